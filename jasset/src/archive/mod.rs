@@ -1,0 +1,219 @@
+//! How does a type describe itself, and what may interpret the description?
+
+pub(crate) mod describe;
+mod hook;
+pub(crate) mod load_text;
+pub(crate) mod save_text;
+mod scalar;
+pub(crate) mod update_text;
+
+pub use hook::{Hook, HookArguments, HookResult, Old};
+pub use scalar::{Scalar, Token, UnitEnum};
+
+use crate::{class::Class, error::Result, key::Key};
+
+/// A type that describes itself to an [`Archive`]: once, for saving, loading and everything else.
+///
+/// `#[derive(JAsset)]` writes the impl; by hand it is as short:
+///
+/// ```
+/// use jasset::{Archive, Class, JAsset, Properties, Result, key, keys};
+///
+/// #[derive(Default)]
+/// struct Projectile<'n> {
+///     velocity: [f32; 2],
+///     damage: f32,
+///     name: &'n str,
+/// }
+///
+/// impl Projectile<'_> {
+///     fn speed_to_velocity(&mut self, speed: f32) {
+///         self.velocity = [speed, 0.0];
+///     }
+/// }
+///
+/// static CLASS: Class = Class::new("Projectile").version(2);
+///
+/// impl<'a: 'n, 'n> JAsset<'a> for Projectile<'n> {
+///     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+///         archive.record(&CLASS, |r| {
+///             r.property::<[f32; 2]>(key!("Velocity"), |p| &p.velocity, |p| &mut p.velocity)?;
+///             r.property::<f32>(key!("Damage"), |p| &p.damage, |p| &mut p.damage)?;
+///             r.property::<&'n str>(key!("Name"), |p| &p.name, |p| &mut p.name)?;
+///             r.deprecated(keys!["Speed"], 2, Self::speed_to_velocity)
+///         })
+///     }
+/// }
+///
+/// let old = "; ClassVersion\n1\n\n; Speed\n75.5\n\n; Name\nArrow\n";
+/// let projectile: Projectile = jasset::from_str(old)?;
+/// assert_eq!(projectile.velocity, [75.5, 0.0]);
+/// assert_eq!(projectile.name, "Arrow");
+/// # Ok::<(), jasset::Error>(())
+/// ```
+///
+/// `'a` is the lifetime of the file's bytes, or of the arena that holds them, as in serde's
+/// `Deserialize<'de>`. A type that owns its data implements `JAsset` for every `'a`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not describe itself to jasset",
+    label = "not a `JAsset`",
+    note = "annotate it: `#[derive(JAsset)]`; a field that is not saved: `#[jasset(skip)]`",
+    note = "a scalar of your own implements `jasset::Scalar`, and `JAsset` by `archive.scalar()`"
+)]
+pub trait JAsset<'a>: Sized {
+    /// Describes the type to `archive`, which does with it what it is for.
+    ///
+    /// The description is the same for every archive: it never asks whether it is saved or loaded.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the archive returns; pass it on with `?`.
+    fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()>;
+}
+
+/// A type whose class is known without a value.
+///
+/// Bases, flattened parts and the classes of a [`Registry`](crate::Registry) need it. The derive
+/// writes it.
+///
+/// ```
+/// use jasset::{HasClass, JAsset};
+///
+/// #[derive(JAsset, Default)]
+/// #[jasset(version = 3)]
+/// struct Door {
+///     open: bool,
+/// }
+/// assert_eq!(Door::CLASS.name(), "Door");
+/// assert_eq!(Door::CLASS.current(), 3);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not written as a record, so it has no class",
+    label = "not a record",
+    note = "a base or a flattened field is a struct with `#[derive(JAsset)]`"
+)]
+pub trait HasClass {
+    /// The class.
+    const CLASS: &'static Class;
+}
+
+/// An interpreter of descriptions: save, load, describe, and whatever else reads a type's shape.
+///
+/// An archive is made for one value of type `T` (or for the type alone), and `T` tells it exactly one
+/// of these. What an archive holds of the value is its own business: a saver a `&T`, a loader a
+/// `&mut T`, a describer nothing, which is why `serialize` reaches fields through closures.
+pub trait Archive<'a, T>: Sized {
+    /// What the properties of a record are told to.
+    type Properties: Properties<'a, T>;
+
+    /// `T` is a record: a class and properties.
+    ///
+    /// # Errors
+    ///
+    /// As `describe`, and whatever goes wrong in the archive.
+    fn record(
+        self,
+        class: &'static Class,
+        describe: impl FnOnce(&mut Self::Properties) -> Result<()>,
+    ) -> Result<()>;
+
+    /// `T` is one scalar value.
+    ///
+    /// # Errors
+    ///
+    /// If a scalar cannot stand here: a document holds a record.
+    fn scalar(self) -> Result<()>
+    where
+        T: Scalar<'a>;
+
+    /// `T` is written as the `F` that it wraps.
+    ///
+    /// # Errors
+    ///
+    /// As the description of `F`.
+    fn transparent<F: JAsset<'a>>(
+        self,
+        get: impl FnOnce(&T) -> &F,
+        get_mut: impl FnOnce(&mut T) -> &mut F,
+    ) -> Result<()>;
+
+    /// `T` has no data: it is written as the name of the class of the record that it stands in.
+    ///
+    /// # Errors
+    ///
+    /// If it does not stand in a record.
+    fn class_name(self) -> Result<()>;
+}
+
+/// What a record tells of its properties, in declaration order.
+///
+/// Each method is a thin shell in every archive: it projects and calls a function that is generic over
+/// the type of the field only, which keeps compile times low.
+pub trait Properties<'a, T> {
+    /// A property: its key, and where it is in `T`.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the archive's work at once; a malformed value does not, it is reported with all
+    /// others at the end.
+    fn property<F: JAsset<'a>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> &F,
+        get_mut: impl FnOnce(&mut T) -> &mut F,
+    ) -> Result<()>;
+
+    /// The part that is written first, with its own version: `BaseVersion` if it has no base itself.
+    ///
+    /// # Errors
+    ///
+    /// As [`property`](Self::property).
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B,
+        get_mut: impl FnOnce(&mut T) -> &mut B,
+    ) -> Result<()>;
+
+    /// A part whose properties stand among those of the record.
+    ///
+    /// # Errors
+    ///
+    /// As [`property`](Self::property).
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B,
+        get_mut: impl FnOnce(&mut T) -> &mut B,
+    ) -> Result<()>;
+
+    /// Properties that files had before class version `before`; their values reach `hook`.
+    ///
+    /// With one key the hook is `fn(&mut T, A)`, with several `fn(&mut T, Option<A>, Option<B>, …)`,
+    /// returning `()` or a `Result`. It runs at most once, only on a file older than `before` that has
+    /// at least one of the keys. Tell deprecated keys after all properties, oldest `before` first:
+    /// that is the order in which hooks run.
+    ///
+    /// # Errors
+    ///
+    /// As [`property`](Self::property).
+    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
+        &mut self,
+        keys: &'static [Key; N],
+        before: u16,
+        hook: H,
+    ) -> Result<()>;
+
+    /// Properties that files had before class version `before`, and whose values may be dropped.
+    ///
+    /// # Errors
+    ///
+    /// As [`property`](Self::property).
+    fn dropped<const N: usize>(&mut self, keys: &'static [Key; N], before: u16) -> Result<()>;
+
+    /// The general hook, for a file older than the class: it gets the file's version and its properties.
+    /// Tell it last: it runs after the hooks of deprecated keys.
+    ///
+    /// # Errors
+    ///
+    /// As [`property`](Self::property).
+    fn migrate<R: HookResult>(&mut self, hook: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()>;
+}

@@ -1,0 +1,66 @@
+//! How is a key hashed? CRC-32 (IEEE 802.3, reflected, the one of zip and PNG), the same at compile time and at run time.
+
+/// One entry a byte value, of the reflected polynomial `0xEDB8_8320`.
+const TABLE: [u32; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        #[expect(clippy::cast_possible_truncation, reason = "byte is below 256")]
+        let mut crc = byte as u32;
+        let mut bit = 0;
+        while bit < 8 {
+            crc = if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
+            bit += 1;
+        }
+        table[byte] = crc;
+        byte += 1;
+    }
+    table
+};
+
+/// The CRC-32 of `bytes`.
+pub(crate) const fn crc32(bytes: &[u8]) -> u32 {
+    resume(0, bytes)
+}
+
+/// The CRC-32 of the bytes that gave `crc`, followed by `bytes`.
+pub(crate) const fn resume(crc: u32, bytes: &[u8]) -> u32 {
+    let mut crc = !crc;
+    let mut at = 0;
+    while at < bytes.len() {
+        crc = TABLE[((crc ^ bytes[at] as u32) & 0xFF) as usize] ^ (crc >> 8);
+        at += 1;
+    }
+    !crc
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn check_value_of_the_standard() {
+        const CHECK: u32 = crc32(b"123456789");
+        assert_eq!(CHECK, 0xCBF4_3926);
+        assert_eq!(crc32(b""), 0);
+        assert_eq!(resume(crc32(b"1234"), b"56789"), CHECK);
+    }
+
+    #[test]
+    fn names_that_collide() {
+        for (a, b) in [
+            ("plumless", "buckeroo"),
+            ("ChestDoorMode", "WaveLimitX"),
+            ("AmmoBurstPower", "RunSkinPath"),
+        ] {
+            assert_eq!(crc32(a.as_bytes()), crc32(b.as_bytes()), "{a} and {b}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn equals_the_reference_library(bytes: Vec<u8>) {
+            proptest::prop_assert_eq!(crc32(&bytes), crc32fast::hash(&bytes));
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! What is a property called in files, now and before?
+
+use core::fmt;
+
+use crate::crc;
+
+/// The keys that carry the structure of a record (`docs/format.md`, "Records and sections").
+pub(crate) const ASSET_TYPE: Key = Key::structural("AssetType");
+/// The version of the innermost base.
+pub(crate) const BASE_VERSION: Key = Key::structural("BaseVersion");
+/// The version of the class.
+pub(crate) const CLASS_VERSION: Key = Key::structural("ClassVersion");
+/// Starts a section.
+pub(crate) const COMPONENT: Key = Key::structural("Component");
+
+/// The name of a property in a file, with its CRC-32, and what else may be read in its place.
+///
+/// All of it is known at compile time. The CRC is a filter: a hit is confirmed on the bytes of the
+/// name, so two names with one CRC are never mixed up.
+///
+/// ```
+/// use jasset::{Alias, Key, key};
+///
+/// let plain: &'static Key = key!("Damage");
+/// assert_eq!(plain.name(), "Damage");
+/// assert_eq!(plain.crc(), 0x1B43_9803);
+///
+/// const VELOCITY: Key = Key::new("Velocity")
+///     .aliases(&[Alias::new("Speed").until(3)])
+///     .since(2);
+/// assert_eq!(VELOCITY.name(), "Velocity");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Key {
+    name: &'static str,
+    crc: u32,
+    since: u16,
+    deprecated: bool,
+    hex: bool,
+    aliases: &'static [Alias],
+}
+
+impl Key {
+    /// A key with this name.
+    ///
+    /// # Panics
+    ///
+    /// If `name` is not an identifier (`[A-Za-z_][A-Za-z0-9_]*`) or is one of the structural keys
+    /// `AssetType`, `BaseVersion`, `ClassVersion`, `Component`. In a constant, as [`key!`] makes it,
+    /// that is a compile error.
+    pub const fn new(name: &'static str) -> Self {
+        check(name);
+        Self::structural(name)
+    }
+
+    const fn structural(name: &'static str) -> Self {
+        Self { name, crc: crc::crc32(name.as_bytes()), since: 1, deprecated: false, hex: false, aliases: &[] }
+    }
+
+    /// Former names that are still read; the report names each that is met.
+    pub const fn aliases(self, aliases: &'static [Alias]) -> Self {
+        Self { aliases, ..self }
+    }
+
+    /// The class version that introduced the property: in an older file it is expected to be missing.
+    pub const fn since(self, version: u16) -> Self {
+        Self { since: version, ..self }
+    }
+
+    /// Read, and never written.
+    pub const fn deprecated(self) -> Self {
+        Self { deprecated: true, ..self }
+    }
+
+    /// Integers are written in hexadecimal.
+    pub const fn hex(self) -> Self {
+        Self { hex: true, ..self }
+    }
+
+    /// The name that is written.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The CRC-32 (IEEE) of the name.
+    pub const fn crc(&self) -> u32 {
+        self.crc
+    }
+
+    /// The former names, in the order in which they are tried.
+    pub const fn former(&self) -> &'static [Alias] {
+        self.aliases
+    }
+
+    /// The class version that introduced the property; 1 unless set.
+    pub const fn introduced(&self) -> u16 {
+        self.since
+    }
+
+    /// Whether the property is read and never written.
+    pub const fn is_deprecated(&self) -> bool {
+        self.deprecated
+    }
+
+    /// Whether integers are written in hexadecimal.
+    pub const fn is_hex(&self) -> bool {
+        self.hex
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Key({} {:#010X})", self.name, self.crc)
+    }
+}
+
+/// A former name of a property.
+///
+/// ```
+/// use jasset::Alias;
+///
+/// const OLD: Alias = Alias::new("Speed").until(3);
+/// assert!(OLD.is_read_in(2));
+/// assert!(!OLD.is_read_in(3));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Alias {
+    name: &'static str,
+    crc: u32,
+    until: u16,
+}
+
+impl Alias {
+    /// An alias that is read in files of every version.
+    ///
+    /// # Panics
+    ///
+    /// As [`Key::new`].
+    pub const fn new(name: &'static str) -> Self {
+        check(name);
+        Self { name, crc: crc::crc32(name.as_bytes()), until: u16::MAX }
+    }
+
+    /// Reads the alias only in files whose class version is below `version`.
+    pub const fn until(self, version: u16) -> Self {
+        Self { until: version, ..self }
+    }
+
+    /// The former name.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The CRC-32 (IEEE) of the name.
+    pub const fn crc(&self) -> u32 {
+        self.crc
+    }
+
+    /// The class version from which on the name means nothing; `None` if it is read in every file.
+    pub const fn end(&self) -> Option<u16> {
+        if self.until == u16::MAX { None } else { Some(self.until) }
+    }
+
+    /// Whether a file of class version `version` may use the name.
+    pub const fn is_read_in(&self, version: u16) -> bool {
+        self.until == u16::MAX || version < self.until
+    }
+}
+
+/// A `&'static Key`, hashed at compile time: `key!("Damage")`.
+///
+/// ```
+/// assert_eq!(jasset::key!("Position").name(), "Position");
+/// ```
+///
+/// A name that is no identifier does not compile:
+/// ```compile_fail
+/// jasset::key!("9 lives");
+/// ```
+#[macro_export]
+macro_rules! key {
+    ($name:expr) => {
+        const { &$crate::Key::new($name) }
+    };
+}
+
+/// A `&'static [Key; N]`, hashed at compile time: `keys!["First", "Last"]`.
+///
+/// ```
+/// let [first, last] = jasset::keys!["First", "Last"];
+/// assert_eq!((first.name(), last.name()), ("First", "Last"));
+/// ```
+#[macro_export]
+macro_rules! keys {
+    ($($name:expr),+ $(,)?) => {
+        const { &[$($crate::Key::new($name)),+] }
+    };
+}
+
+const fn check(name: &str) {
+    assert!(is_identifier(name.as_bytes()), "a key is an identifier: a letter or `_`, then letters, digits and `_`");
+    assert!(
+        !is_structural(name.as_bytes()),
+        "AssetType, BaseVersion, ClassVersion and Component are structure, not properties"
+    );
+}
+
+/// `[A-Za-z_][A-Za-z0-9_]*`
+pub(crate) const fn is_identifier(bytes: &[u8]) -> bool {
+    if bytes.is_empty() || bytes[0].is_ascii_digit() {
+        return false;
+    }
+    let mut at = 0;
+    while at < bytes.len() {
+        if !bytes[at].is_ascii_alphanumeric() && bytes[at] != b'_' {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+const fn is_structural(bytes: &[u8]) -> bool {
+    equal(bytes, ASSET_TYPE.name.as_bytes())
+        || equal(bytes, BASE_VERSION.name.as_bytes())
+        || equal(bytes, CLASS_VERSION.name.as_bytes())
+        || equal(bytes, COMPONENT.name.as_bytes())
+}
+
+/// `a == b`, in constants too.
+pub(crate) const fn equal(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < a.len() {
+        if a[at] != b[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
