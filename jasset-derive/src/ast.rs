@@ -1,0 +1,176 @@
+//! What did the user write, as the derive sees it?
+
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
+use syn::{Attribute, Data, DeriveInput, Fields, Generics, Member, Type};
+
+use crate::{
+    attr::{ContainerAttrs, FieldAttrs, VariantAttrs},
+    ctxt::Ctxt,
+    symbol::Place,
+    unraw::unraw,
+};
+
+pub(crate) struct Container<'i> {
+    pub(crate) ident: &'i Ident,
+    pub(crate) generics: &'i Generics,
+    pub(crate) attrs: ContainerAttrs,
+    pub(crate) data: Body<'i>,
+    /// The attributes that are not ours.
+    pub(crate) foreign: &'i [Attribute],
+}
+
+pub(crate) enum Body<'i> {
+    Struct(Style, Vec<Field<'i>>),
+    Enum(Vec<Variant<'i>>),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    Named,
+    Tuple,
+    Unit,
+}
+
+pub(crate) struct Field<'i> {
+    pub(crate) member: Member,
+    pub(crate) ty: &'i Type,
+    pub(crate) attrs: FieldAttrs,
+    /// Where errors about the field as a whole point: its name, or its type if it has none.
+    pub(crate) place: TokenStream,
+}
+
+pub(crate) struct Variant<'i> {
+    pub(crate) ident: &'i Ident,
+    pub(crate) fields: &'i Fields,
+    pub(crate) attrs: VariantAttrs,
+}
+
+impl<'i> Container<'i> {
+    /// `None` for what is neither a struct nor an enum; that is told to `ctxt`.
+    pub(crate) fn from_input(ctxt: &Ctxt, input: &'i DeriveInput) -> Option<Self> {
+        let (place, data) = match &input.data {
+            Data::Struct(data) => {
+                let style = match data.fields {
+                    Fields::Named(_) => Style::Named,
+                    Fields::Unnamed(_) => Style::Tuple,
+                    Fields::Unit => Style::Unit,
+                };
+                let fields = Field::all(ctxt, &data.fields);
+                (Place::Struct, Body::Struct(style, fields))
+            }
+            Data::Enum(data) => {
+                let variants = data.variants.iter();
+                let variants = variants
+                    .map(|variant| Variant::new(ctxt, variant))
+                    .collect();
+                (Place::Enum, Body::Enum(variants))
+            }
+            Data::Union(data) => {
+                ctxt.error(
+                    data.union_token,
+                    "a union cannot be saved: nothing says which of its fields holds the value; use an enum or a struct",
+                );
+                return None;
+            }
+        };
+        Some(Self {
+            ident: &input.ident,
+            generics: &input.generics,
+            attrs: ContainerAttrs::read(ctxt, place, &input.attrs),
+            data,
+            foreign: &input.attrs,
+        })
+    }
+
+    /// The fields of a struct; an enum has none.
+    pub(crate) fn fields(&self) -> &[Field<'i>] {
+        match &self.data {
+            Body::Struct(_, fields) => fields,
+            Body::Enum(_) => &[],
+        }
+    }
+
+    pub(crate) fn is_enum(&self) -> bool {
+        matches!(self.data, Body::Enum(_))
+    }
+
+    /// A tuple struct of one field, which is written as what it wraps.
+    pub(crate) fn is_newtype(&self) -> bool {
+        matches!(&self.data, Body::Struct(Style::Tuple, fields) if fields.len() == 1)
+    }
+
+    /// Written as the one field that it holds, by its shape or because the user says so.
+    pub(crate) fn is_transparent(&self) -> bool {
+        self.is_newtype() || (!self.is_enum() && self.attrs.transparent.is_given())
+    }
+
+    /// Written as a record, with a class.
+    pub(crate) fn is_record(&self) -> bool {
+        !self.is_enum() && !self.is_transparent()
+    }
+}
+
+impl<'i> Field<'i> {
+    fn all(ctxt: &Ctxt, fields: &'i Fields) -> Vec<Self> {
+        let members = fields.members();
+        let fields = fields.iter().zip(members).map(|(field, member)| Self {
+            ty: &field.ty,
+            attrs: FieldAttrs::read(ctxt, &field.attrs),
+            place: match &field.ident {
+                Some(ident) => ident.to_token_stream(),
+                None => field.ty.to_token_stream(),
+            },
+            member,
+        });
+        fields.collect()
+    }
+
+    /// The name in the source, for messages; `0` for the first field of a tuple struct.
+    pub(crate) fn name(&self) -> String {
+        match &self.member {
+            Member::Named(ident) => unraw(ident),
+            Member::Unnamed(index) => index.index.to_string(),
+        }
+    }
+
+    /// The name that the key is made from.
+    pub(crate) fn stem(&self) -> String {
+        match &self.member {
+            Member::Named(ident) => unraw(ident),
+            Member::Unnamed(index) => format!("field{}", index.index),
+        }
+    }
+
+    pub(crate) fn is_skipped(&self) -> bool {
+        self.attrs.skip.is_given()
+    }
+
+    pub(crate) fn is_base(&self) -> bool {
+        self.attrs.base.is_given()
+    }
+
+    pub(crate) fn is_flattened(&self) -> bool {
+        self.attrs.flatten.is_given()
+    }
+
+    /// A part of the record, with a class of its own.
+    pub(crate) fn is_part(&self) -> bool {
+        self.is_base() || self.is_flattened()
+    }
+
+    /// A property of the record, with a key.
+    pub(crate) fn is_property(&self) -> bool {
+        !self.is_skipped() && !self.is_part()
+    }
+}
+
+impl<'i> Variant<'i> {
+    fn new(ctxt: &Ctxt, variant: &'i syn::Variant) -> Self {
+        Self {
+            ident: &variant.ident,
+            fields: &variant.fields,
+            attrs: VariantAttrs::read(ctxt, &variant.attrs),
+        }
+    }
+}

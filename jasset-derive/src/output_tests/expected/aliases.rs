@@ -1,0 +1,63 @@
+pub struct Projectile {
+    pub velocity: f32,
+    pub damage: f32,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Projectile {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                f32,
+                            >(
+                            const {
+                                &__jasset::Key::new("Velocity")
+                                    .aliases(
+                                        &[
+                                            __jasset::Alias::new("Speed"),
+                                            __jasset::Alias::new("Pace").until(3),
+                                        ],
+                                    )
+                            },
+                            |__v| &__v.velocity,
+                            |__v| &mut __v.velocity,
+                        )?;
+                        __r.property::<
+                                f32,
+                            >(
+                            const {
+                                &__jasset::Key::new("Damage")
+                                    .aliases(&[__jasset::Alias::new("Harm")])
+                            },
+                            |__v| &__v.damage,
+                            |__v| &mut __v.damage,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Projectile {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Projectile")
+            .version(4)
+            .aliases(&["Bullet", "Shot"])
+            .claims(
+                &[
+                    __jasset::Claim::new("Velocity", "field `velocity`"),
+                    __jasset::Claim::new("Speed", "alias of field `velocity`"),
+                    __jasset::Claim::new("Pace", "alias of field `velocity`"),
+                    __jasset::Claim::new("Damage", "field `damage`"),
+                    __jasset::Claim::new("Harm", "alias of field `damage`"),
+                ],
+            );
+    }
+};

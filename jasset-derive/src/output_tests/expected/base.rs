@@ -1,0 +1,114 @@
+pub struct Entity {
+    pub position: [f32; 3],
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Entity {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                [f32; 3],
+                            >(
+                            const { &__jasset::Key::new("Position") },
+                            |__v| &__v.position,
+                            |__v| &mut __v.position,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Entity {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Entity")
+            .version(2)
+            .as_base()
+            .claims(&[__jasset::Claim::new("Position", "field `position`")]);
+    }
+};
+pub struct Monster {
+    pub frame: u32,
+    pub entity: Entity,
+    pub health: f32,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Monster {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.base::<Entity>(|__v| &__v.entity, |__v| &mut __v.entity)?;
+                        __r.property::<
+                                f32,
+                            >(
+                            const { &__jasset::Key::new("Health") },
+                            |__v| &__v.health,
+                            |__v| &mut __v.health,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Monster {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Monster")
+            .version(3)
+            .claims(&[__jasset::Claim::new("Health", "field `health`")])
+            .base(<Entity as __jasset::HasClass>::CLASS);
+    }
+    const _: () = <Monster as __jasset::HasClass>::CLASS.check();
+};
+pub struct Boss {
+    pub monster: Monster,
+    pub phases: u8,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Boss {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.base::<Monster>(|__v| &__v.monster, |__v| &mut __v.monster)?;
+                        __r.property::<
+                                u8,
+                            >(
+                            const { &__jasset::Key::new("Phases") },
+                            |__v| &__v.phases,
+                            |__v| &mut __v.phases,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Boss {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Boss")
+            .claims(&[__jasset::Claim::new("Phases", "field `phases`")])
+            .base(<Monster as __jasset::HasClass>::CLASS);
+    }
+    const _: () = <Boss as __jasset::HasClass>::CLASS.check();
+};

@@ -1,0 +1,76 @@
+pub trait Shape: Default + for<'a> jasset::JAsset<'a> {}
+pub struct Placed<S> {
+    pub shape: S,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a, S> __jasset::JAsset<'__a> for Placed<S>
+    where
+        S: Shape,
+    {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                S,
+                            >(
+                            const { &__jasset::Key::new("Shape") },
+                            |__v| &__v.shape,
+                            |__v| &mut __v.shape,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl<S> __jasset::HasClass for Placed<S>
+    where
+        S: Shape,
+    {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Placed")
+            .claims(&[__jasset::Claim::new("Shape", "field `shape`")]);
+    }
+};
+pub struct Tagged<T> {
+    pub tag: Option<T>,
+    pub count: u32,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a, T> __jasset::JAsset<'__a> for Tagged<T> {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                u32,
+                            >(
+                            const { &__jasset::Key::new("Count") },
+                            |__v| &__v.count,
+                            |__v| &mut __v.count,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl<T> __jasset::HasClass for Tagged<T> {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Tagged")
+            .claims(&[__jasset::Claim::new("Count", "field `count`")]);
+    }
+};

@@ -1,0 +1,69 @@
+use ::jasset as renamed;
+pub struct Lamp {
+    pub light: f32,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use renamed::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Lamp {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                f32,
+                            >(
+                            const { &__jasset::Key::new("Light") },
+                            |__v| &__v.light,
+                            |__v| &mut __v.light,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Lamp {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Lamp")
+            .claims(&[__jasset::Claim::new("Light", "field `light`")]);
+    }
+};
+pub struct Door {
+    pub open: bool,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Door {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                bool,
+                            >(
+                            const { &__jasset::Key::new("Open") },
+                            |__v| &__v.open,
+                            |__v| &mut __v.open,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Door {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Door")
+            .claims(&[__jasset::Claim::new("Open", "field `open`")]);
+    }
+};

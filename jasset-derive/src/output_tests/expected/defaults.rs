@@ -1,0 +1,94 @@
+pub struct Light<T> {
+    pub intensity: f32,
+    pub color: [f32; 3],
+    pub kind: T,
+    pub cache: Vec<u8>,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a, T> __jasset::JAsset<'__a> for Light<T>
+    where
+        T: __jasset::JAsset<'__a>,
+    {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                f32,
+                            >(
+                            const { &__jasset::Key::new("Intensity") },
+                            |__v| &__v.intensity,
+                            |__v| &mut __v.intensity,
+                        )?;
+                        __r.property::<
+                                [f32; 3],
+                            >(
+                            const { &__jasset::Key::new("Color") },
+                            |__v| &__v.color,
+                            |__v| &mut __v.color,
+                        )?;
+                        __r.property::<
+                                T,
+                            >(
+                            const { &__jasset::Key::new("Kind") },
+                            |__v| &__v.kind,
+                            |__v| &mut __v.kind,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl<T> __jasset::HasClass for Light<T> {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Light")
+            .claims(
+                &[
+                    __jasset::Claim::new("Intensity", "field `intensity`"),
+                    __jasset::Claim::new("Color", "field `color`"),
+                    __jasset::Claim::new("Kind", "field `kind`"),
+                ],
+            );
+    }
+    #[automatically_derived]
+    impl<T> __jasset::Default for Light<T>
+    where
+        T: __jasset::Default,
+    {
+        fn default() -> Self {
+            Self {
+                intensity: 0.75,
+                color: [1.0; 3],
+                kind: __jasset::Default::default(),
+                cache: Vec::with_capacity(16),
+            }
+        }
+    }
+};
+pub struct Meters(pub f32);
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Meters {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive.transparent::<f32>(|__v| &__v.0, |__v| &mut __v.0)
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::Default for Meters {
+        fn default() -> Self {
+            Self { 0: 1.0 }
+        }
+    }
+};

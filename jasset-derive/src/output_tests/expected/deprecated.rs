@@ -1,0 +1,95 @@
+pub struct Hero {
+    pub velocity: [f32; 2],
+    pub name: String,
+    pub rank: u8,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Hero {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                [f32; 2],
+                            >(
+                            const { &__jasset::Key::new("Velocity") },
+                            |__v| &__v.velocity,
+                            |__v| &mut __v.velocity,
+                        )?;
+                        __r.property::<
+                                String,
+                            >(
+                            const { &__jasset::Key::new("Name") },
+                            |__v| &__v.name,
+                            |__v| &mut __v.name,
+                        )?;
+                        __r.property::<
+                                u8,
+                            >(
+                            const { &__jasset::Key::new("Rank").deprecated() },
+                            |__v| &__v.rank,
+                            |__v| &mut __v.rank,
+                        )?;
+                        __r.deprecated(
+                            const { &[__jasset::Key::new("Speed")] },
+                            2,
+                            Self::speed_to_velocity,
+                        )?;
+                        __r.deprecated(
+                            const {
+                                &[__jasset::Key::new("First"), __jasset::Key::new("Last")]
+                            },
+                            3,
+                            join,
+                        )?;
+                        __r.dropped(
+                            const {
+                                &[__jasset::Key::new("Gone"), __jasset::Key::new("Lost")]
+                            },
+                            4,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Hero {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Hero")
+            .version(4)
+            .claims(
+                &[
+                    __jasset::Claim::new("Velocity", "field `velocity`"),
+                    __jasset::Claim::new("Name", "field `name`"),
+                    __jasset::Claim::new("Rank", "field `rank`"),
+                    __jasset::Claim::new("Gone", "deprecated"),
+                    __jasset::Claim::new("Lost", "deprecated"),
+                    __jasset::Claim::new("Speed", "deprecated"),
+                    __jasset::Claim::new("First", "deprecated"),
+                    __jasset::Claim::new("Last", "deprecated"),
+                ],
+            );
+    }
+};
+impl Hero {
+    fn speed_to_velocity(&mut self, speed: f32) {
+        self.velocity = [speed, 0.0];
+    }
+}
+fn join(
+    hero: &mut Hero,
+    first: Option<String>,
+    last: Option<String>,
+) -> Result<(), String> {
+    hero.name = format!(
+        "{} {}", first.ok_or("no first name") ?, last.unwrap_or_default()
+    );
+    Ok(())
+}

@@ -1,0 +1,115 @@
+pub struct Stats {
+    pub health: f32,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Stats {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                f32,
+                            >(
+                            const { &__jasset::Key::new("Health") },
+                            |__v| &__v.health,
+                            |__v| &mut __v.health,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Stats {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Stats")
+            .claims(&[__jasset::Claim::new("Health", "field `health`")]);
+    }
+};
+pub struct Named<'n> {
+    pub name: &'n str,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a: 'n, 'n> __jasset::JAsset<'__a> for Named<'n> {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                &'n str,
+                            >(
+                            const { &__jasset::Key::new("Name") },
+                            |__v| &__v.name,
+                            |__v| &mut __v.name,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl<'n> __jasset::HasClass for Named<'n> {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Named")
+            .claims(&[__jasset::Claim::new("Name", "field `name`")]);
+    }
+};
+pub struct Orc<'n> {
+    pub rage: f32,
+    pub stats: Stats,
+    pub named: Named<'n>,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a: 'n, 'n> __jasset::JAsset<'__a> for Orc<'n> {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                f32,
+                            >(
+                            const { &__jasset::Key::new("Rage") },
+                            |__v| &__v.rage,
+                            |__v| &mut __v.rage,
+                        )?;
+                        __r.flatten::<Stats>(|__v| &__v.stats, |__v| &mut __v.stats)?;
+                        __r.flatten::<
+                                Named<'n>,
+                            >(|__v| &__v.named, |__v| &mut __v.named)?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl<'n> __jasset::HasClass for Orc<'n> {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Orc")
+            .claims(&[__jasset::Claim::new("Rage", "field `rage`")])
+            .flattened(
+                &[
+                    <Stats as __jasset::HasClass>::CLASS,
+                    <Named<'n> as __jasset::HasClass>::CLASS,
+                ],
+            );
+    }
+    const _: () = <Orc<'static> as __jasset::HasClass>::CLASS.check();
+};

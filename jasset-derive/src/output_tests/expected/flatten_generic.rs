@@ -1,0 +1,99 @@
+pub struct Pair<T> {
+    pub left: T,
+    pub right: T,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a, T> __jasset::JAsset<'__a> for Pair<T>
+    where
+        T: __jasset::JAsset<'__a>,
+    {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                T,
+                            >(
+                            const { &__jasset::Key::new("Left") },
+                            |__v| &__v.left,
+                            |__v| &mut __v.left,
+                        )?;
+                        __r.property::<
+                                T,
+                            >(
+                            const { &__jasset::Key::new("Right") },
+                            |__v| &__v.right,
+                            |__v| &mut __v.right,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl<T> __jasset::HasClass for Pair<T> {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Pair")
+            .claims(
+                &[
+                    __jasset::Claim::new("Left", "field `left`"),
+                    __jasset::Claim::new("Right", "field `right`"),
+                ],
+            );
+    }
+};
+pub struct Both<T, U, const N: usize> {
+    pub base: U,
+    pub pair: Pair<T>,
+    pub level: [u8; N],
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a, T, U, const N: usize> __jasset::JAsset<'__a> for Both<T, U, N>
+    where
+        U: __jasset::JAsset<'__a> + __jasset::HasClass,
+        Pair<T>: __jasset::JAsset<'__a> + __jasset::HasClass,
+    {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            const { <Self as __jasset::HasClass>::CLASS.check() };
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.base::<U>(|__v| &__v.base, |__v| &mut __v.base)?;
+                        __r.flatten::<Pair<T>>(|__v| &__v.pair, |__v| &mut __v.pair)?;
+                        __r.property::<
+                                [u8; N],
+                            >(
+                            const { &__jasset::Key::new("Level") },
+                            |__v| &__v.level,
+                            |__v| &mut __v.level,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl<T, U, const N: usize> __jasset::HasClass for Both<T, U, N>
+    where
+        U: __jasset::HasClass,
+        Pair<T>: __jasset::HasClass,
+    {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Both")
+            .claims(&[__jasset::Claim::new("Level", "field `level`")])
+            .base(<U as __jasset::HasClass>::CLASS)
+            .flattened(&[<Pair<T> as __jasset::HasClass>::CLASS]);
+    }
+};

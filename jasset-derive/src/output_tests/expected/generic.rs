@@ -1,0 +1,74 @@
+use std::marker::PhantomData;
+pub trait Mesh {
+    type Vertex;
+}
+pub struct Model<T, M: Mesh, K, S = u8>
+where
+    S: Copy,
+{
+    pub value: T,
+    pub vertex: M::Vertex,
+    pub normal: <M as Mesh>::Vertex,
+    pub kind: PhantomData<K>,
+    pub scratch: S,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a, T, M: Mesh, K, S> __jasset::JAsset<'__a> for Model<T, M, K, S>
+    where
+        S: Copy,
+        T: __jasset::JAsset<'__a>,
+        M::Vertex: __jasset::JAsset<'__a>,
+        <M as Mesh>::Vertex: __jasset::JAsset<'__a>,
+    {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                T,
+                            >(
+                            const { &__jasset::Key::new("Value") },
+                            |__v| &__v.value,
+                            |__v| &mut __v.value,
+                        )?;
+                        __r.property::<
+                                M::Vertex,
+                            >(
+                            const { &__jasset::Key::new("Vertex") },
+                            |__v| &__v.vertex,
+                            |__v| &mut __v.vertex,
+                        )?;
+                        __r.property::<
+                                <M as Mesh>::Vertex,
+                            >(
+                            const { &__jasset::Key::new("Normal") },
+                            |__v| &__v.normal,
+                            |__v| &mut __v.normal,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl<T, M: Mesh, K, S> __jasset::HasClass for Model<T, M, K, S>
+    where
+        S: Copy,
+    {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Model")
+            .claims(
+                &[
+                    __jasset::Claim::new("Value", "field `value`"),
+                    __jasset::Claim::new("Vertex", "field `vertex`"),
+                    __jasset::Claim::new("Normal", "field `normal`"),
+                ],
+            );
+    }
+};

@@ -1,0 +1,57 @@
+pub struct Layer {
+    pub mask: u32,
+    pub id: u16,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Layer {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                u32,
+                            >(
+                            const { &__jasset::hex::<u32>(__jasset::Key::new("Mask")) },
+                            |__v| &__v.mask,
+                            |__v| &mut __v.mask,
+                        )?;
+                        __r.property::<
+                                u16,
+                            >(
+                            const {
+                                &__jasset::hex::<
+                                    u16,
+                                >(
+                                    __jasset::Key::new("Id")
+                                        .aliases(&[__jasset::Alias::new("Ident")])
+                                        .since(2),
+                                )
+                            },
+                            |__v| &__v.id,
+                            |__v| &mut __v.id,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Layer {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Layer")
+            .version(2)
+            .claims(
+                &[
+                    __jasset::Claim::new("Mask", "field `mask`"),
+                    __jasset::Claim::new("Id", "field `id`"),
+                    __jasset::Claim::new("Ident", "alias of field `id`"),
+                ],
+            );
+    }
+};

@@ -1,0 +1,48 @@
+pub struct Map {
+    pub width: u32,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Map {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                u32,
+                            >(
+                            const { &__jasset::Key::new("Width").since(3) },
+                            |__v| &__v.width,
+                            |__v| &mut __v.width,
+                        )?;
+                        __r.dropped(const { &[__jasset::Key::new("Pace")] }, 3)?;
+                        __r.migrate(Self::upgrade)?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Map {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Map")
+            .version(5)
+            .min_version(2)
+            .claims(
+                &[
+                    __jasset::Claim::new("Width", "field `width`"),
+                    __jasset::Claim::new("Pace", "deprecated"),
+                ],
+            );
+    }
+};
+impl Map {
+    fn upgrade(&mut self, from: u16, _old: &mut jasset::Old<'_>) {
+        self.width = u32::from(from);
+    }
+}

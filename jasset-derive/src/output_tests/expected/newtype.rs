@@ -1,0 +1,31 @@
+pub struct Meters(pub f32);
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Meters {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive.transparent::<f32>(|__v| &__v.0, |__v| &mut __v.0)
+        }
+    }
+};
+pub struct Wrapper<T>(pub T);
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a, T> __jasset::JAsset<'__a> for Wrapper<T>
+    where
+        T: __jasset::JAsset<'__a>,
+    {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive.transparent::<T>(|__v| &__v.0, |__v| &mut __v.0)
+        }
+    }
+};

@@ -1,0 +1,56 @@
+pub struct Crate {
+    pub health: f32,
+    pub max_speed: f32,
+    _field_1: u8,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Crate {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                f32,
+                            >(
+                            const { &__jasset::Key::new("Health") },
+                            |__v| &__v.health,
+                            |__v| &mut __v.health,
+                        )?;
+                        __r.property::<
+                                f32,
+                            >(
+                            const { &__jasset::Key::new("MaxSpeed") },
+                            |__v| &__v.max_speed,
+                            |__v| &mut __v.max_speed,
+                        )?;
+                        __r.property::<
+                                u8,
+                            >(
+                            const { &__jasset::Key::new("Field1") },
+                            |__v| &__v._field_1,
+                            |__v| &mut __v._field_1,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Crate {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Crate")
+            .claims(
+                &[
+                    __jasset::Claim::new("Health", "field `health`"),
+                    __jasset::Claim::new("MaxSpeed", "field `max_speed`"),
+                    __jasset::Claim::new("Field1", "field `_field_1`"),
+                ],
+            );
+    }
+};

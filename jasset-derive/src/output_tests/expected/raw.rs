@@ -1,0 +1,56 @@
+pub struct r#Gate {
+    pub r#type: u8,
+    pub r#match: u8,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for r#Gate {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                u8,
+                            >(
+                            const { &__jasset::Key::new("Type") },
+                            |__v| &__v.r#type,
+                            |__v| &mut __v.r#type,
+                        )?;
+                        __r.property::<
+                                u8,
+                            >(
+                            const { &__jasset::Key::new("Match") },
+                            |__v| &__v.r#match,
+                            |__v| &mut __v.r#match,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for r#Gate {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Gate")
+            .claims(
+                &[
+                    __jasset::Claim::new("Type", "field `type`"),
+                    __jasset::Claim::new("Match", "field `match`"),
+                ],
+            );
+    }
+    #[automatically_derived]
+    impl __jasset::Default for r#Gate {
+        fn default() -> Self {
+            Self {
+                r#type: __jasset::Default::default(),
+                r#match: 3,
+            }
+        }
+    }
+};

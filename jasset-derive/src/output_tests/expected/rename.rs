@@ -1,0 +1,34 @@
+pub struct OldSword {
+    pub edge: f32,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for OldSword {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                f32,
+                            >(
+                            const { &__jasset::Key::new("Sharpness") },
+                            |__v| &__v.edge,
+                            |__v| &mut __v.edge,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for OldSword {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Sword")
+            .claims(&[__jasset::Claim::new("Sharpness", "field `edge`")]);
+    }
+};

@@ -1,0 +1,41 @@
+pub struct Mage {
+    pub health: f32,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Mage {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                f32,
+                            >(
+                            const { &__jasset::Key::new("Health") },
+                            |__v| &__v.health,
+                            |__v| &mut __v.health,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Mage {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Mage")
+            .claims(
+                &[
+                    __jasset::Claim::new("Health", "field `health`"),
+                    __jasset::Claim::new("Mana", "reserved"),
+                    __jasset::Claim::new("Stamina", "reserved"),
+                    __jasset::Claim::new("Luck", "reserved"),
+                ],
+            );
+    }
+};

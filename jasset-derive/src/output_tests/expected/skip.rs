@@ -1,0 +1,35 @@
+pub struct Turret {
+    pub target: Option<std::thread::ThreadId>,
+    pub angle: f32,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Turret {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                f32,
+                            >(
+                            const { &__jasset::Key::new("Angle") },
+                            |__v| &__v.angle,
+                            |__v| &mut __v.angle,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Turret {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Turret")
+            .claims(&[__jasset::Claim::new("Angle", "field `angle`")]);
+    }
+};

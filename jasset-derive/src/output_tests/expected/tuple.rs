@@ -1,0 +1,96 @@
+pub struct Span(pub u32, pub u32, pub u32, pub u32);
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Span {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                u32,
+                            >(
+                            const { &__jasset::Key::new("Field0") },
+                            |__v| &__v.0,
+                            |__v| &mut __v.0,
+                        )?;
+                        __r.property::<
+                                u32,
+                            >(
+                            const { &__jasset::Key::new("End") },
+                            |__v| &__v.2,
+                            |__v| &mut __v.2,
+                        )?;
+                        __r.property::<
+                                u32,
+                            >(
+                            const { &__jasset::Key::new("Field3") },
+                            |__v| &__v.3,
+                            |__v| &mut __v.3,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Span {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Span")
+            .claims(
+                &[
+                    __jasset::Claim::new("Field0", "field `0`"),
+                    __jasset::Claim::new("End", "field `2`"),
+                    __jasset::Claim::new("Field3", "field `3`"),
+                ],
+            );
+    }
+};
+pub struct Size(pub u32, pub u32);
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Size {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                u32,
+                            >(
+                            const { &__jasset::Key::new("field0") },
+                            |__v| &__v.0,
+                            |__v| &mut __v.0,
+                        )?;
+                        __r.property::<
+                                u32,
+                            >(
+                            const { &__jasset::Key::new("field1") },
+                            |__v| &__v.1,
+                            |__v| &mut __v.1,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Size {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Size")
+            .claims(
+                &[
+                    __jasset::Claim::new("field0", "field `0`"),
+                    __jasset::Claim::new("field1", "field `1`"),
+                ],
+            );
+    }
+};

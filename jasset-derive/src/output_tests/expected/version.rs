@@ -1,0 +1,71 @@
+pub struct First {
+    pub a: u8,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for First {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                u8,
+                            >(
+                            const { &__jasset::Key::new("A") },
+                            |__v| &__v.a,
+                            |__v| &mut __v.a,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for First {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("First")
+            .version(1)
+            .claims(&[__jasset::Claim::new("A", "field `a`")]);
+    }
+};
+pub struct Last {
+    pub a: u8,
+}
+#[doc(hidden)]
+#[allow(deprecated)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a> __jasset::JAsset<'__a> for Last {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __archive
+                .record(
+                    <Self as __jasset::HasClass>::CLASS,
+                    |__r| {
+                        __r.property::<
+                                u8,
+                            >(
+                            const { &__jasset::Key::new("A") },
+                            |__v| &__v.a,
+                            |__v| &mut __v.a,
+                        )?;
+                        __jasset::Ok(())
+                    },
+                )
+        }
+    }
+    #[automatically_derived]
+    impl __jasset::HasClass for Last {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Last")
+            .version(65535)
+            .min_version(65535)
+            .claims(&[__jasset::Claim::new("A", "field `a`")]);
+    }
+};

@@ -1,0 +1,5 @@
+#[derive(JAsset)]
+pub struct Marker;
+
+#[derive(JAsset)]
+pub struct Braces {}

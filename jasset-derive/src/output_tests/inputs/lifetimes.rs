@@ -1,0 +1,11 @@
+#[derive(JAsset)]
+pub struct Label<'n, 't: 'n> {
+    pub name: &'n str,
+    pub text: &'t str,
+    pub next: Inner<'t>,
+}
+
+#[derive(JAsset)]
+pub struct Inner<'a> {
+    pub title: &'a str,
+}

@@ -1,0 +1,6 @@
+#[derive(JAsset)]
+pub struct Crate {
+    pub health: f32,
+    pub max_speed: f32,
+    _field_1: u8,
+}

@@ -1,0 +1,6 @@
+#[derive(JAsset)]
+#[jasset(rename = "Sword")]
+pub struct OldSword {
+    #[jasset(rename = "Sharpness")]
+    pub edge: f32,
+}

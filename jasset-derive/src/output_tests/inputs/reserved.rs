@@ -1,0 +1,5 @@
+#[derive(JAsset)]
+#[jasset(reserved("Mana", "Stamina"), reserved("Luck"))]
+pub struct Mage {
+    pub health: f32,
+}

@@ -1,0 +1,6 @@
+#[derive(JAsset)]
+pub struct Turret {
+    #[jasset(skip)]
+    pub target: Option<std::thread::ThreadId>,
+    pub angle: f32,
+}

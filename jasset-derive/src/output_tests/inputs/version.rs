@@ -1,0 +1,11 @@
+#[derive(JAsset)]
+#[jasset(version = 1)]
+pub struct First {
+    pub a: u8,
+}
+
+#[derive(JAsset)]
+#[jasset(version = 65535, min_version = 65535)]
+pub struct Last {
+    pub a: u8,
+}

@@ -1,0 +1,183 @@
+//! What is generated for a struct that is written as a record?
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::{
+    ast::{Container, Field},
+    claim,
+    deprecation::{Deprecation, Then},
+    expand, generics, prop,
+    value::Number,
+};
+
+pub(crate) fn impls(container: &Container) -> TokenStream {
+    let jasset = expand::jasset(container, &description(container));
+    let class = class(container);
+    let check = check(container);
+    quote!(#jasset #class #check)
+}
+
+/// One statement a property; nothing here asks what the archive is for.
+fn description(container: &Container) -> TokenStream {
+    let check = check_in_place(container);
+    let fields = container
+        .fields()
+        .iter()
+        .filter(|field| !field.is_skipped());
+    let mut steps: Vec<_> = fields.map(|field| step(container, field)).collect();
+    steps.extend(prop::deprecations(container).into_iter().map(deprecated));
+    steps.extend(
+        container
+            .attrs
+            .migrate
+            .get()
+            .map(|path| quote!(__r.migrate(#path)?;)),
+    );
+    let record = if steps.is_empty() {
+        quote!(_)
+    } else {
+        quote!(__r)
+    };
+    quote! {
+        #check
+        __archive.record(<Self as __jasset::HasClass>::CLASS, |#record| {
+            #(#steps)*
+            __jasset::Ok(())
+        })
+    }
+}
+
+fn step(container: &Container, field: &Field) -> TokenStream {
+    let (ty, member) = (field.ty, &field.member);
+    let projections = quote!(|__v| &__v.#member, |__v| &mut __v.#member);
+    if field.is_base() {
+        quote!(__r.base::<#ty>(#projections)?;)
+    } else if field.is_flattened() {
+        quote!(__r.flatten::<#ty>(#projections)?;)
+    } else {
+        let key = key(container, field);
+        quote!(__r.property::<#ty>(const { &#key }, #projections)?;)
+    }
+}
+
+fn key(container: &Container, field: &Field) -> TokenStream {
+    let name = prop::key(container, field);
+    let attrs = &field.attrs;
+    let aliases = attrs.alias.iter().map(|alias| {
+        let name = &alias.value.name.value();
+        let until = alias
+            .value
+            .until
+            .as_ref()
+            .map(version)
+            .map(|version| quote!(.until(#version)));
+        quote!(__jasset::Alias::new(#name)#until)
+    });
+    let aliases = (!attrs.alias.is_empty()).then(|| quote!(.aliases(&[#(#aliases),*])));
+    let since = attrs
+        .since
+        .get()
+        .map(version)
+        .map(|version| quote!(.since(#version)));
+    let deprecated = attrs.deprecated.is_given().then(|| quote!(.deprecated()));
+    let key = quote!(__jasset::Key::new(#name)#aliases #since #deprecated);
+    if attrs.hex.is_given() {
+        let ty = field.ty;
+        quote!(__jasset::hex::<#ty>(#key))
+    } else {
+        key
+    }
+}
+
+fn deprecated(deprecation: &Deprecation) -> TokenStream {
+    let keys = deprecation.keys.iter().map(syn::LitStr::value);
+    let keys = quote!(const { &[#(__jasset::Key::new(#keys)),*] });
+    let before = version(&deprecation.before);
+    match &deprecation.then {
+        Then::With(path) => quote!(__r.deprecated(#keys, #before, #path)?;),
+        Then::Drop => quote!(__r.dropped(#keys, #before)?;),
+    }
+}
+
+fn class(container: &Container) -> TokenStream {
+    let ident = container.ident;
+    let generics = generics::for_class(container);
+    let (impl_generics, _, where_clause) = generics.split_for_impl();
+    let (_, ty_generics, _) = container.generics.split_for_impl();
+    let class = class_value(container);
+    quote! {
+        #[automatically_derived]
+        impl #impl_generics __jasset::HasClass for #ident #ty_generics #where_clause {
+            const CLASS: &'static __jasset::Class = &#class;
+        }
+    }
+}
+
+fn class_value(container: &Container) -> TokenStream {
+    let attrs = &container.attrs;
+    let name = prop::class_name(container);
+    let current = attrs
+        .version
+        .get()
+        .map(version)
+        .map(|version| quote!(.version(#version)));
+    let oldest = attrs
+        .min_version
+        .get()
+        .map(version)
+        .map(|version| quote!(.min_version(#version)));
+    let aliases = attrs.alias.iter().map(|alias| alias.value.value());
+    let aliases = (!attrs.alias.is_empty()).then(|| quote!(.aliases(&[#(#aliases),*])));
+    let as_base = attrs.base.is_given().then(|| quote!(.as_base()));
+    let claims = claim::keys(container).into_iter().map(|claim| {
+        let (name, owner) = (claim.name, claim.owner.short());
+        quote!(__jasset::Claim::new(#name, #owner))
+    });
+    let claims: Vec<_> = claims.collect();
+    let claims = (!claims.is_empty()).then(|| quote!(.claims(&[#(#claims),*])));
+    let class_of = |field: &Field| {
+        let ty = field.ty;
+        quote!(<#ty as __jasset::HasClass>::CLASS)
+    };
+    let fields = container.fields().iter();
+    let base = fields.clone().find(|field| field.is_base()).map(class_of);
+    let base = base.map(|base| quote!(.base(#base)));
+    let flattened: Vec<_> = fields
+        .filter(|field| field.is_flattened())
+        .map(class_of)
+        .collect();
+    let flattened = (!flattened.is_empty()).then(|| quote!(.flattened(&[#(#flattened),*])));
+    quote!(__jasset::Class::new(#name)#current #oldest #aliases #as_base #claims #base #flattened)
+}
+
+/// Keys that clash across the parts are found by the compiler, which alone knows their classes.
+fn check(container: &Container) -> Option<TokenStream> {
+    let part = container.fields().iter().find(|field| field.is_part())?;
+    if generics::needs_instance(container.generics) {
+        return None;
+    }
+    let ident = container.ident;
+    let lifetimes = generics::static_arguments(container.generics);
+    let arguments = (!lifetimes.is_empty()).then(|| quote!(<#(#lifetimes),*>));
+    Some(quote_spanned! {part.ty.span()=>
+        const _: () = <#ident #arguments as __jasset::HasClass>::CLASS.check();
+    })
+}
+
+/// The same for a type whose parts depend on its parameters: at each use.
+fn check_in_place(container: &Container) -> Option<TokenStream> {
+    let part = container.fields().iter().find(|field| field.is_part())?;
+    generics::needs_instance(container.generics).then(|| {
+        quote_spanned! {part.ty.span()=>
+            const { <Self as __jasset::HasClass>::CLASS.check() };
+        }
+    })
+}
+
+fn version(number: &Number) -> Literal {
+    let mut literal = Literal::u16_unsuffixed(number.value);
+    literal.set_span(number.token.span());
+    literal
+}
