@@ -61,9 +61,7 @@ impl<'i> Container<'i> {
             }
             Data::Enum(data) => {
                 let variants = data.variants.iter();
-                let variants = variants
-                    .map(|variant| Variant::new(ctxt, variant))
-                    .collect();
+                let variants = variants.map(|variant| Variant::new(ctxt, variant)).collect();
                 (Place::Enum, Body::Enum(variants))
             }
             Data::Union(data) => {
@@ -167,10 +165,6 @@ impl<'i> Field<'i> {
 
 impl<'i> Variant<'i> {
     fn new(ctxt: &Ctxt, variant: &'i syn::Variant) -> Self {
-        Self {
-            ident: &variant.ident,
-            fields: &variant.fields,
-            attrs: VariantAttrs::read(ctxt, &variant.attrs),
-        }
+        Self { ident: &variant.ident, fields: &variant.fields, attrs: VariantAttrs::read(ctxt, &variant.attrs) }
     }
 }

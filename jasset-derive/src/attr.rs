@@ -2,8 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use syn::{
-    Attribute, Error, Expr, ExprPath, LitStr, MacroDelimiter, Meta, Path, Result, Token,
-    WherePredicate,
+    Attribute, Error, Expr, ExprPath, LitStr, MacroDelimiter, Meta, Path, Result, Token, WherePredicate,
     parse::{ParseStream, Parser},
     punctuated::Punctuated,
 };
@@ -14,8 +13,8 @@ use crate::{
     deprecation::{self, Deprecation},
     slot::{Given, Slot},
     symbol::{
-        ALIAS, BASE, BOUND, CRATE, DEFAULT, DEPRECATED, FLATTEN, HEX, MIGRATE, MIN_VERSION, Place,
-        RENAME, RENAME_ALL, RESERVED, SINCE, SKIP, TRANSPARENT, UNTIL, VERSION,
+        ALIAS, BASE, BOUND, CRATE, DEFAULT, DEPRECATED, FLATTEN, HEX, MIGRATE, MIN_VERSION, Place, RENAME, RENAME_ALL,
+        RESERVED, SINCE, SKIP, TRANSPARENT, UNTIL, VERSION,
     },
     unraw::unraw,
     value::{self, Number},
@@ -70,20 +69,15 @@ impl ContainerAttrs {
         let mut read = Self::default();
         each_item(ctxt, place, attrs, |word, input| {
             match unraw(word).as_str() {
-                VERSION => read
-                    .version
-                    .set(ctxt, word, value::version_or_any(ctxt, word, input)),
-                MIN_VERSION => read
-                    .min_version
-                    .set(ctxt, word, value::version(word, input)?),
+                VERSION => read.version.set(ctxt, word, value::version_or_any(ctxt, word, input)),
+                MIN_VERSION => read.min_version.set(ctxt, word, value::version(word, input)?),
                 BASE => read.base.set(ctxt, word, value::flag(word, input)?),
                 RENAME => read.rename.set(ctxt, word, value::string(word, input)?),
                 RENAME_ALL => read.rename_all.set(ctxt, word, value::case(word, input)?),
                 ALIAS => read.alias.push(given(word, plain_alias(word, input)?)),
                 DEPRECATED => {
                     let deprecation = deprecation::read(ctxt, word, input)?;
-                    read.deprecated
-                        .extend(deprecation.map(|value| given(word, value)));
+                    read.deprecated.extend(deprecation.map(|value| given(word, value)));
                 }
                 MIGRATE => read.migrate.set(ctxt, word, value::function(word, input)?),
                 RESERVED => read.reserved.push(given(word, names(word, input)?)),
@@ -121,19 +115,13 @@ impl FieldAttrs {
         each_item(ctxt, Place::Field, attrs, |word, input| {
             match unraw(word).as_str() {
                 RENAME => read.rename.set(ctxt, word, value::string(word, input)?),
-                ALIAS => read
-                    .alias
-                    .push(given(word, field_alias(ctxt, word, input)?)),
-                DEFAULT => read
-                    .default
-                    .set(ctxt, word, value::expression(word, input)?),
+                ALIAS => read.alias.push(given(word, field_alias(ctxt, word, input)?)),
+                DEFAULT => read.default.set(ctxt, word, value::expression(word, input)?),
                 SKIP => read.skip.set(ctxt, word, value::flag(word, input)?),
                 FLATTEN => read.flatten.set(ctxt, word, value::flag(word, input)?),
                 BASE => read.base.set(ctxt, word, value::flag(word, input)?),
                 SINCE => read.since.set(ctxt, word, value::version(word, input)?),
-                DEPRECATED => read
-                    .deprecated
-                    .set(ctxt, word, field_deprecated(word, input)?),
+                DEPRECATED => read.deprecated.set(ctxt, word, field_deprecated(word, input)?),
                 HEX => read.hex.set(ctxt, word, value::flag(word, input)?),
                 _ => {}
             }
@@ -177,17 +165,8 @@ impl VariantAttrs {
 
 /// Hands each item of each `#[jasset(...)]` to `read`. After an error the next item is read all the
 /// same, so that one slip hides no other.
-fn each_item(
-    ctxt: &Ctxt,
-    place: Place,
-    attrs: &[Attribute],
-    mut read: impl FnMut(&Ident, ParseStream) -> Result<()>,
-) {
-    let example = if place == Place::Struct {
-        "version = 2"
-    } else {
-        "rename = \"Name\""
-    };
+fn each_item(ctxt: &Ctxt, place: Place, attrs: &[Attribute], mut read: impl FnMut(&Ident, ParseStream) -> Result<()>) {
+    let example = if place == Place::Struct { "version = 2" } else { "rename = \"Name\"" };
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("jasset")) {
         let tokens = match &attr.meta {
             Meta::List(list) if matches!(list.delimiter, MacroDelimiter::Paren(_)) => &list.tokens,
@@ -219,18 +198,14 @@ fn each_item(
 }
 
 fn given<T>(word: &Ident, value: T) -> Given<T> {
-    Given {
-        word: word.clone(),
-        value,
-    }
+    Given { word: word.clone(), value }
 }
 
 /// An alias of a class or a variant, which has no `until`.
 fn plain_alias(word: &Ident, input: ParseStream) -> Result<LitStr> {
     if input.peek(syn::token::Paren) {
         let rest = value::skip_value(input)?;
-        let message =
-            "expected `alias = \"Old\"`; only the alias of a field can end with an `until`";
+        let message = "expected `alias = \"Old\"`; only the alias of a field can end with an `until`";
         return Err(Error::new_spanned(rest, message));
     }
     value::string(word, input)
@@ -251,9 +226,7 @@ fn field_alias(ctxt: &Ctxt, word: &Ident, input: ParseStream) -> Result<FieldAli
 const ALIAS_FORM: &str = "alias(\"Old\", until = 3)";
 
 fn listed_alias(ctxt: &Ctxt, word: &Ident, content: ParseStream) -> Result<FieldAlias> {
-    let form = format!(
-        "expected `{ALIAS_FORM}`, or `alias = \"Old\"` for a name that is read in every file"
-    );
+    let form = format!("expected `{ALIAS_FORM}`, or `alias = \"Old\"` for a name that is read in every file");
     if content.is_empty() {
         return Err(Error::new_spanned(word, form));
     }
@@ -267,10 +240,7 @@ fn listed_alias(ctxt: &Ctxt, word: &Ident, content: ParseStream) -> Result<Field
     }
     if content.peek(LitStr) {
         let second: LitStr = content.parse()?;
-        let way_out = format!(
-            "one name an alias: write `alias = \"{}\"` for this one",
-            second.value()
-        );
+        let way_out = format!("one name an alias: write `alias = \"{}\"` for this one", second.value());
         ctxt.error(second, way_out);
         return Ok(FieldAlias { name, until: None });
     }

@@ -23,10 +23,7 @@ impl Case {
     ];
 
     pub(crate) fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|&(_, case)| case)
+        Self::ALL.iter().find(|(known, _)| *known == name).map(|&(_, case)| case)
     }
 
     /// The key of a field; its name is taken to be in snake case.

@@ -64,32 +64,20 @@ impl Owner {
     }
 
     fn is_key(&self) -> bool {
-        matches!(
-            self,
-            Self::Field(_) | Self::FieldAlias(_) | Self::Deprecated | Self::Reserved
-        )
+        matches!(self, Self::Field(_) | Self::FieldAlias(_) | Self::Deprecated | Self::Reserved)
     }
 }
 
 impl Claim {
     fn written(name: &syn::LitStr, owner: Owner) -> Self {
-        Self {
-            name: name.value(),
-            owner,
-            place: name.to_token_stream(),
-            made: false,
-        }
+        Self { name: name.value(), owner, place: name.to_token_stream(), made: false }
     }
 }
 
 /// Every key of a record, in the order of the source.
 pub(crate) fn keys(container: &Container) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for field in container
-        .fields()
-        .iter()
-        .filter(|field| field.is_property())
-    {
+    for field in container.fields().iter().filter(|field| field.is_property()) {
         let rename = field.attrs.rename.get();
         claims.push(Claim {
             name: prop::key(container, field),
@@ -98,10 +86,7 @@ pub(crate) fn keys(container: &Container) -> Vec<Claim> {
             made: rename.is_none(),
         });
         for alias in &field.attrs.alias {
-            claims.push(Claim::written(
-                &alias.value.name,
-                Owner::FieldAlias(field.name()),
-            ));
+            claims.push(Claim::written(&alias.value.name, Owner::FieldAlias(field.name())));
         }
     }
     for deprecated in &container.attrs.deprecated {
@@ -121,10 +106,7 @@ pub(crate) fn class(container: &Container) -> Vec<Claim> {
     let mut claims = vec![Claim {
         name: prop::class_name(container),
         owner: Owner::Class,
-        place: rename.map_or_else(
-            || container.ident.to_token_stream(),
-            ToTokens::to_token_stream,
-        ),
+        place: rename.map_or_else(|| container.ident.to_token_stream(), ToTokens::to_token_stream),
         made: rename.is_none(),
     }];
     for alias in &container.attrs.alias {
@@ -142,17 +124,11 @@ pub(crate) fn variants(container: &Container, variants: &[Variant]) -> Vec<Claim
         claims.push(Claim {
             name: prop::variant_name(container, variant),
             owner: Owner::Variant(name.clone()),
-            place: rename.map_or_else(
-                || variant.ident.to_token_stream(),
-                ToTokens::to_token_stream,
-            ),
+            place: rename.map_or_else(|| variant.ident.to_token_stream(), ToTokens::to_token_stream),
             made: rename.is_none(),
         });
         for alias in &variant.attrs.alias {
-            claims.push(Claim::written(
-                &alias.value,
-                Owner::VariantAlias(name.clone()),
-            ));
+            claims.push(Claim::written(&alias.value, Owner::VariantAlias(name.clone())));
         }
     }
     claims
@@ -161,12 +137,7 @@ pub(crate) fn variants(container: &Container, variants: &[Variant]) -> Vec<Claim
 /// No claim is anything but an identifier, or one of the keys that carry the file's structure.
 pub(crate) fn check_names(ctxt: &Ctxt, claims: &[Claim]) {
     for claim in claims {
-        let Claim {
-            name,
-            owner,
-            place,
-            made,
-        } = claim;
+        let Claim { name, owner, place, made } = claim;
         let owner = owner.short();
         if !is_identifier(name) {
             let message = if *made {
@@ -178,16 +149,10 @@ pub(crate) fn check_names(ctxt: &Ctxt, claims: &[Claim]) {
             };
             ctxt.error(place, message);
         } else if claim.owner.is_key() && STRUCTURAL.contains(&name.as_str()) {
-            let way_out = if *made {
-                "; give it another: `rename = \"...\"`"
-            } else {
-                ""
-            };
+            let way_out = if *made { "; give it another: `rename = \"...\"`" } else { "" };
             ctxt.error(
                 place,
-                format_args!(
-                    "`{name}` cannot be a key: it is part of the structure of every file{way_out}"
-                ),
+                format_args!("`{name}` cannot be a key: it is part of the structure of every file{way_out}"),
             );
         }
     }
@@ -199,10 +164,7 @@ const STRUCTURAL: [&str; 4] = ["AssetType", "BaseVersion", "ClassVersion", "Comp
 /// `[A-Za-z_][A-Za-z0-9_]*`
 fn is_identifier(name: &str) -> bool {
     let inside = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    name.bytes()
-        .next()
-        .is_some_and(|first| inside(first) && !first.is_ascii_digit())
-        && name.bytes().all(inside)
+    name.bytes().next().is_some_and(|first| inside(first) && !first.is_ascii_digit()) && name.bytes().all(inside)
 }
 
 /// No two claims have one name, and no two keys one CRC-32; both places of a clash are shown.
@@ -221,13 +183,9 @@ pub(crate) fn check_clashes(ctxt: &Ctxt, claims: &[Claim]) {
         let crc = crc32fast::hash(claim.name.as_bytes());
         if let Some(first) = crcs.get(&crc) {
             let (one, other) = (&first.name, &claim.name);
-            let message =
-                format!("`{one}` and `{other}` have the same CRC-32 ({crc:#010X}): rename one");
+            let message = format!("`{one}` and `{other}` have the same CRC-32 ({crc:#010X}): rename one");
             ctxt.error(&claim.place, message);
-            ctxt.error(
-                &first.place,
-                format_args!("this is the other key with the CRC-32 {crc:#010X}"),
-            );
+            ctxt.error(&first.place, format_args!("this is the other key with the CRC-32 {crc:#010X}"));
         } else {
             crcs.insert(crc, claim);
         }
@@ -236,8 +194,7 @@ pub(crate) fn check_clashes(ctxt: &Ctxt, claims: &[Claim]) {
 
 fn is_own_alias(pair: [&Owner; 2]) -> bool {
     match pair {
-        [Owner::Field(name), Owner::FieldAlias(of)]
-        | [Owner::Variant(name), Owner::VariantAlias(of)] => name == of,
+        [Owner::Field(name), Owner::FieldAlias(of)] | [Owner::Variant(name), Owner::VariantAlias(of)] => name == of,
         [first, _] => *first == Owner::Class,
     }
 }
@@ -260,18 +217,9 @@ fn same_name(ctxt: &Ctxt, first: &Claim, second: &Claim) {
     };
     let (before, now) = (first.owner.full(), second.owner.full());
     if first.owner == second.owner {
-        ctxt.error(
-            &second.place,
-            format_args!("`{name}` is {now} twice; {way_out}"),
-        );
+        ctxt.error(&second.place, format_args!("`{name}` is {now} twice; {way_out}"));
     } else {
-        ctxt.error(
-            &second.place,
-            format_args!("`{name}`, {now}, is also {before}; {way_out}"),
-        );
+        ctxt.error(&second.place, format_args!("`{name}`, {now}, is also {before}; {way_out}"));
     }
-    ctxt.error(
-        &first.place,
-        format_args!("`{name}` is first claimed here, as {before}"),
-    );
+    ctxt.error(&first.place, format_args!("`{name}` is first claimed here, as {before}"));
 }

@@ -14,9 +14,7 @@ pub(crate) struct Ctxt {
 
 impl Ctxt {
     pub(crate) fn new() -> Self {
-        Self {
-            errors: RefCell::new(Some(Vec::new())),
-        }
+        Self { errors: RefCell::new(Some(Vec::new())) }
     }
 
     /// An error that underlines all of `tokens`.
@@ -47,9 +45,6 @@ impl Ctxt {
 impl Drop for Ctxt {
     fn drop(&mut self) {
         let checked = self.errors.borrow().is_none();
-        assert!(
-            checked || thread::panicking(),
-            "the errors of a derive were never checked"
-        );
+        assert!(checked || thread::panicking(), "the errors of a derive were never checked");
     }
 }

@@ -73,46 +73,32 @@ fn complete(
     drop: &Slot<()>,
 ) -> Option<Deprecation> {
     if keys.is_empty() {
-        ctxt.error(
-            word,
-            "which key is gone? name it: `deprecated(\"Old\", ...)`",
-        );
+        ctxt.error(word, "which key is gone? name it: `deprecated(\"Old\", ...)`");
     }
     if let Some(extra) = keys.get(MOST_KEYS) {
         ctxt.error(
             extra,
-            format_args!("a hook takes at most {MOST_KEYS} values; use `migrate = Self::function`, which sees them all"),
+            format_args!(
+                "a hook takes at most {MOST_KEYS} values; use `migrate = Self::function`, which sees them all"
+            ),
         );
     }
     if !before.is_given() {
-        ctxt.error(
-            word,
-            "which version removed the key? say so: `before = 2` if version 2 no longer has it",
-        );
+        ctxt.error(word, "which version removed the key? say so: `before = 2` if version 2 no longer has it");
     }
     let then = match (with.get(), drop.word()) {
         (Some(path), None) => Some(Then::With(path.clone())),
         (None, Some(_)) => Some(Then::Drop),
         (Some(_), Some(drop)) => {
-            ctxt.error(
-                drop,
-                "the value either reaches a function or is dropped: remove `with` or `drop`",
-            );
+            ctxt.error(drop, "the value either reaches a function or is dropped: remove `with` or `drop`");
             None
         }
         (None, None) => {
-            ctxt.error(
-                word,
-                "what becomes of the old value? `with = Self::function` converts it, `drop` gives it up",
-            );
+            ctxt.error(word, "what becomes of the old value? `with = Self::function` converts it, `drop` gives it up");
             None
         }
     };
-    Some(Deprecation {
-        keys,
-        before: before.take()?,
-        then: then?,
-    })
+    Some(Deprecation { keys, before: before.take()?, then: then? })
 }
 
 fn unknown(word: &Ident, input: ParseStream) -> Result<()> {

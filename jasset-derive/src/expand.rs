@@ -78,7 +78,7 @@ pub(crate) fn jasset(container: &Container, body: &TokenStream) -> TokenStream {
 fn transparent(container: &Container) -> TokenStream {
     let wrapped = prop::wrapped(container).map(|field| {
         let (ty, member) = (field.ty, &field.member);
-        quote!(__archive.transparent::<#ty>(|__v| &__v.#member, |__v| &mut __v.#member))
+        quote!(__jasset::Archive::transparent::<#ty>(__archive, |__v| &__v.#member, |__v| &mut __v.#member))
     });
     jasset(container, &quote!(#wrapped))
 }

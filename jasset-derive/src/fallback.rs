@@ -10,11 +10,7 @@ pub(crate) fn impls(input: &DeriveInput, container: Option<&Container>) -> Token
     let ident = &input.ident;
     let name = ident.unraw().to_string();
     // A class must have a name that fits into a file, and this one may be the error.
-    let name = if name.is_ascii() {
-        name
-    } else {
-        "Broken".to_owned()
-    };
+    let name = if name.is_ascii() { name } else { "Broken".to_owned() };
     let generics = generics::for_fallback(&input.generics);
     let (file_generics, _, _) = generics.split_for_impl();
     let (impl_generics, ty_generics, where_clause) = input.generics.split_for_impl();

@@ -1,10 +1,7 @@
 //! Which word was probably meant?
 
 /// The candidate that is the fewest edits away, if it is near enough to be a slip of the same word.
-pub(crate) fn nearest<'w>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'w str>,
-) -> Option<&'w str> {
+pub(crate) fn nearest<'w>(word: &str, candidates: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     candidates
         .into_iter()
         .map(|candidate| (distance(word, candidate), candidate))

@@ -34,50 +34,29 @@ pub(crate) fn variant_name(container: &Container, variant: &Variant) -> String {
 }
 
 fn case(container: &Container) -> Case {
-    container
-        .attrs
-        .rename_all
-        .get()
-        .copied()
-        .unwrap_or(Case::Pascal)
+    container.attrs.rename_all.get().copied().unwrap_or(Case::Pascal)
 }
 
 /// The version of the class; 1 unless declared.
 pub(crate) fn version(container: &Container) -> u16 {
-    container
-        .attrs
-        .version
-        .get()
-        .map_or(1, |version| version.value)
+    container.attrs.version.get().map_or(1, |version| version.value)
 }
 
 /// The oldest version that loads; 1 unless declared.
 pub(crate) fn min_version(container: &Container) -> u16 {
-    container
-        .attrs
-        .min_version
-        .get()
-        .map_or(1, |version| version.value)
+    container.attrs.min_version.get().map_or(1, |version| version.value)
 }
 
 /// The deprecated keys in the order in which their hooks run.
 pub(crate) fn deprecations<'c>(container: &'c Container) -> Vec<&'c Deprecation> {
-    let mut all: Vec<_> = container
-        .attrs
-        .deprecated
-        .iter()
-        .map(|given| &given.value)
-        .collect();
+    let mut all: Vec<_> = container.attrs.deprecated.iter().map(|given| &given.value).collect();
     all.sort_by_key(|deprecation| deprecation.before.value);
     all
 }
 
 /// Whether the derive writes the `Default` impl.
 pub(crate) fn writes_default(container: &Container) -> bool {
-    container
-        .fields()
-        .iter()
-        .any(|field| field.attrs.default.is_given())
+    container.fields().iter().any(|field| field.attrs.default.is_given())
 }
 
 /// The one field that a transparent struct is written as.

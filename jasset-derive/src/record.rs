@@ -22,27 +22,14 @@ pub(crate) fn impls(container: &Container) -> TokenStream {
 /// One statement a property; nothing here asks what the archive is for.
 fn description(container: &Container) -> TokenStream {
     let check = check_in_place(container);
-    let fields = container
-        .fields()
-        .iter()
-        .filter(|field| !field.is_skipped());
+    let fields = container.fields().iter().filter(|field| !field.is_skipped());
     let mut steps: Vec<_> = fields.map(|field| step(container, field)).collect();
     steps.extend(prop::deprecations(container).into_iter().map(deprecated));
-    steps.extend(
-        container
-            .attrs
-            .migrate
-            .get()
-            .map(|path| quote!(__r.migrate(#path)?;)),
-    );
-    let record = if steps.is_empty() {
-        quote!(_)
-    } else {
-        quote!(__r)
-    };
+    steps.extend(container.attrs.migrate.get().map(|path| quote!(__jasset::Properties::migrate(__r, #path)?;)));
+    let record = if steps.is_empty() { quote!(_) } else { quote!(__r) };
     quote! {
         #check
-        __archive.record(<Self as __jasset::HasClass>::CLASS, |#record| {
+        __jasset::Archive::record(__archive, <Self as __jasset::HasClass>::CLASS, |#record| {
             #(#steps)*
             __jasset::Ok(())
         })
@@ -53,12 +40,12 @@ fn step(container: &Container, field: &Field) -> TokenStream {
     let (ty, member) = (field.ty, &field.member);
     let projections = quote!(|__v| &__v.#member, |__v| &mut __v.#member);
     if field.is_base() {
-        quote!(__r.base::<#ty>(#projections)?;)
+        quote!(__jasset::Properties::base::<#ty>(__r, #projections)?;)
     } else if field.is_flattened() {
-        quote!(__r.flatten::<#ty>(#projections)?;)
+        quote!(__jasset::Properties::flatten::<#ty>(__r, #projections)?;)
     } else {
         let key = key(container, field);
-        quote!(__r.property::<#ty>(const { &#key }, #projections)?;)
+        quote!(__jasset::Properties::property::<#ty>(__r, const { &#key }, #projections)?;)
     }
 }
 
@@ -67,20 +54,11 @@ fn key(container: &Container, field: &Field) -> TokenStream {
     let attrs = &field.attrs;
     let aliases = attrs.alias.iter().map(|alias| {
         let name = &alias.value.name.value();
-        let until = alias
-            .value
-            .until
-            .as_ref()
-            .map(version)
-            .map(|version| quote!(.until(#version)));
+        let until = alias.value.until.as_ref().map(version).map(|version| quote!(.until(#version)));
         quote!(__jasset::Alias::new(#name)#until)
     });
-    let aliases = (!attrs.alias.is_empty()).then(|| quote!(.aliases(&[#(#aliases),*])));
-    let since = attrs
-        .since
-        .get()
-        .map(version)
-        .map(|version| quote!(.since(#version)));
+    let aliases = (!attrs.alias.is_empty()).then(|| quote!(.aliases(const { &[#(#aliases),*] })));
+    let since = attrs.since.get().map(version).map(|version| quote!(.since(#version)));
     let deprecated = attrs.deprecated.is_given().then(|| quote!(.deprecated()));
     let key = quote!(__jasset::Key::new(#name)#aliases #since #deprecated);
     if attrs.hex.is_given() {
@@ -96,8 +74,8 @@ fn deprecated(deprecation: &Deprecation) -> TokenStream {
     let keys = quote!(const { &[#(__jasset::Key::new(#keys)),*] });
     let before = version(&deprecation.before);
     match &deprecation.then {
-        Then::With(path) => quote!(__r.deprecated(#keys, #before, #path)?;),
-        Then::Drop => quote!(__r.dropped(#keys, #before)?;),
+        Then::With(path) => quote!(__jasset::Properties::deprecated(__r, #keys, #before, #path)?;),
+        Then::Drop => quote!(__jasset::Properties::dropped(__r, #keys, #before)?;),
     }
 }
 
@@ -118,16 +96,8 @@ fn class(container: &Container) -> TokenStream {
 fn class_value(container: &Container) -> TokenStream {
     let attrs = &container.attrs;
     let name = prop::class_name(container);
-    let current = attrs
-        .version
-        .get()
-        .map(version)
-        .map(|version| quote!(.version(#version)));
-    let oldest = attrs
-        .min_version
-        .get()
-        .map(version)
-        .map(|version| quote!(.min_version(#version)));
+    let current = attrs.version.get().map(version).map(|version| quote!(.version(#version)));
+    let oldest = attrs.min_version.get().map(version).map(|version| quote!(.min_version(#version)));
     let aliases = attrs.alias.iter().map(|alias| alias.value.value());
     let aliases = (!attrs.alias.is_empty()).then(|| quote!(.aliases(&[#(#aliases),*])));
     let as_base = attrs.base.is_given().then(|| quote!(.as_base()));
@@ -144,10 +114,7 @@ fn class_value(container: &Container) -> TokenStream {
     let fields = container.fields().iter();
     let base = fields.clone().find(|field| field.is_base()).map(class_of);
     let base = base.map(|base| quote!(.base(#base)));
-    let flattened: Vec<_> = fields
-        .filter(|field| field.is_flattened())
-        .map(class_of)
-        .collect();
+    let flattened: Vec<_> = fields.filter(|field| field.is_flattened()).map(class_of).collect();
     let flattened = (!flattened.is_empty()).then(|| quote!(.flattened(&[#(#flattened),*])));
     quote!(__jasset::Class::new(#name)#current #oldest #aliases #as_base #claims #base #flattened)
 }

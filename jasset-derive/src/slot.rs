@@ -23,10 +23,7 @@ impl<T> Slot<T> {
     /// Fills the slot; the second time is an error at the second word.
     pub(crate) fn set(&mut self, ctxt: &Ctxt, word: &Ident, value: T) {
         if self.0.is_some() {
-            ctxt.error(
-                word,
-                format_args!("`{word}` is given twice; remove one of the two"),
-            );
+            ctxt.error(word, format_args!("`{word}` is given twice; remove one of the two"));
             return;
         }
         let word = word.clone();

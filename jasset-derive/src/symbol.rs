@@ -64,9 +64,7 @@ impl Place {
                 VERSION,
             ],
             Self::Enum => &[CRATE, RENAME, RENAME_ALL],
-            Self::Field => &[
-                ALIAS, BASE, DEFAULT, DEPRECATED, FLATTEN, HEX, RENAME, SINCE, SKIP,
-            ],
+            Self::Field => &[ALIAS, BASE, DEFAULT, DEPRECATED, FLATTEN, HEX, RENAME, SINCE, SKIP],
             Self::Variant => &[ALIAS, RENAME],
         }
     }
@@ -87,19 +85,13 @@ impl Place {
         if let Some(near) = nearest(word, self.words().iter().copied()) {
             return format!("unknown attribute `{word}`; did you mean `{near}`?");
         }
-        if let Some((near, place)) = Self::ALL
-            .into_iter()
-            .find_map(|place| Some((nearest(word, place.words().iter().copied())?, place)))
+        if let Some((near, place)) =
+            Self::ALL.into_iter().find_map(|place| Some((nearest(word, place.words().iter().copied())?, place)))
         {
             let there = place.name();
-            return format!(
-                "unknown attribute `{word}`; if you mean `{near}`, it belongs on {there}, not on {here}"
-            );
+            return format!("unknown attribute `{word}`; if you mean `{near}`, it belongs on {there}, not on {here}");
         }
-        format!(
-            "unknown attribute `{word}`; on {here} there are {}",
-            listed(self.words())
-        )
+        format!("unknown attribute `{word}`; on {here} there are {}", listed(self.words()))
     }
 }
 
@@ -109,48 +101,18 @@ const HABITS: &[(&str, &str)] = &[
         "skip_serializing",
         "a field that is not in the file is marked `skip`, one that is read but never written `deprecated`",
     ),
-    (
-        "skip_deserializing",
-        "a field that is not in the file is marked `skip`",
-    ),
-    (
-        "skip_serializing_if",
-        "every field is always written, so that a file shows all of its values",
-    ),
-    (
-        "deny_unknown_fields",
-        "whoever loads the file chooses that: the strict options refuse unknown keys",
-    ),
-    (
-        "serialize_with",
-        "give the field a type of its own that implements `jasset::Scalar`",
-    ),
-    (
-        "deserialize_with",
-        "give the field a type of its own that implements `jasset::Scalar`",
-    ),
+    ("skip_deserializing", "a field that is not in the file is marked `skip`"),
+    ("skip_serializing_if", "every field is always written, so that a file shows all of its values"),
+    ("deny_unknown_fields", "whoever loads the file chooses that: the strict options refuse unknown keys"),
+    ("serialize_with", "give the field a type of its own that implements `jasset::Scalar`"),
+    ("deserialize_with", "give the field a type of its own that implements `jasset::Scalar`"),
     ("tag", "an enum is written as the name of its variant"),
     ("untagged", "an enum is written as the name of its variant"),
-    (
-        "optional",
-        "a missing key always keeps the field's default, so there is nothing to write",
-    ),
-    (
-        UNTIL,
-        "it stands with an alias: `alias(\"Old\", until = 3)`",
-    ),
-    (
-        BEFORE,
-        "it stands with a deprecated key: `deprecated(\"Old\", before = 2, with = Self::function)`",
-    ),
-    (
-        WITH,
-        "it stands with a deprecated key: `deprecated(\"Old\", before = 2, with = Self::function)`",
-    ),
-    (
-        DROP,
-        "it stands with a deprecated key: `deprecated(\"Old\", before = 2, drop)`",
-    ),
+    ("optional", "a missing key always keeps the field's default, so there is nothing to write"),
+    (UNTIL, "it stands with an alias: `alias(\"Old\", until = 3)`"),
+    (BEFORE, "it stands with a deprecated key: `deprecated(\"Old\", before = 2, with = Self::function)`"),
+    (WITH, "it stands with a deprecated key: `deprecated(\"Old\", before = 2, with = Self::function)`"),
+    (DROP, "it stands with a deprecated key: `deprecated(\"Old\", before = 2, drop)`"),
 ];
 
 /// `` `a`, `b` and `c` ``

@@ -9,7 +9,7 @@ use crate::{
 };
 
 pub(crate) fn impls(container: &Container, variants: &[Variant]) -> TokenStream {
-    let jasset = expand::jasset(container, &quote!(__archive.scalar()));
+    let jasset = expand::jasset(container, &quote!(__jasset::Archive::scalar(__archive)));
     let ident = container.ident;
     let (impl_generics, ty_generics, where_clause) = container.generics.split_for_impl();
     let name = prop::class_name(container);

@@ -28,13 +28,7 @@ fn record(ctxt: &Ctxt, container: &Container) {
         field_words(ctxt, field);
         at_most_version(ctxt, container, field.attrs.since.get(), "since");
         for alias in &field.attrs.alias {
-            reaches_old_files(
-                ctxt,
-                container,
-                alias.value.until.as_ref(),
-                "until",
-                "this alias is never read",
-            );
+            reaches_old_files(ctxt, container, alias.value.until.as_ref(), "until", "this alias is never read");
         }
         borrows_from_file(ctxt, field);
     }
@@ -42,12 +36,7 @@ fn record(ctxt: &Ctxt, container: &Container) {
         let before = Some(&deprecated.value.before);
         reaches_old_files(ctxt, container, before, "before", "this can never run");
     }
-    at_most_version(
-        ctxt,
-        container,
-        container.attrs.min_version.get(),
-        "min_version",
-    );
+    at_most_version(ctxt, container, container.attrs.min_version.get(), "min_version");
     migrate_has_a_past(ctxt, container);
     base_is_one(ctxt, container);
     base_is_first(ctxt, container);
@@ -72,25 +61,15 @@ fn transparent(ctxt: &Ctxt, container: &Container) {
         "remove one of the two"
     };
     for word in container.attrs.record_words() {
-        ctxt.error(
-            word,
-            format_args!("{why}, so `{word}` has no place in the file; {way_out}"),
-        );
+        ctxt.error(word, format_args!("{why}, so `{word}` has no place in the file; {way_out}"));
     }
     for field in container.fields() {
         field_words(ctxt, field);
         borrows_from_file(ctxt, field);
         let own = |word: &&&_| **word != SKIP && **word != DEFAULT;
-        let words = if field.is_skipped() {
-            Vec::new()
-        } else {
-            field.attrs.words()
-        };
+        let words = if field.is_skipped() { Vec::new() } else { field.attrs.words() };
         for word in words.iter().filter(own) {
-            ctxt.error(
-                word,
-                format_args!("{why}, so `{word}` has no place in the file; {way_out}"),
-            );
+            ctxt.error(word, format_args!("{why}, so `{word}` has no place in the file; {way_out}"));
         }
     }
     wraps_one(ctxt, container);
@@ -98,10 +77,7 @@ fn transparent(ctxt: &Ctxt, container: &Container) {
 
 fn unit_enum(ctxt: &Ctxt, container: &Container, variants: &[Variant]) {
     if variants.is_empty() {
-        ctxt.error(
-            container.ident,
-            "an enum without variants has no value that could be saved; give it one",
-        );
+        ctxt.error(container.ident, "an enum without variants has no value that could be saved; give it one");
     }
     for variant in variants.iter().filter(|variant| !variant.fields.is_empty()) {
         let name = unraw(variant.ident);
@@ -121,20 +97,8 @@ fn unit_enum(ctxt: &Ctxt, container: &Container, variants: &[Variant]) {
 /// rule tolerates the words of the rules before it.
 fn field_words(ctxt: &Ctxt, field: &Field) {
     let attrs = &field.attrs;
-    goes_only_with(
-        ctxt,
-        field,
-        &attrs.skip,
-        &[DEFAULT],
-        "a skipped field is not in the file",
-    );
-    goes_only_with(
-        ctxt,
-        field,
-        &attrs.base,
-        &[DEFAULT, SKIP],
-        "a base is written as its own properties",
-    );
+    goes_only_with(ctxt, field, &attrs.skip, &[DEFAULT], "a skipped field is not in the file");
+    goes_only_with(ctxt, field, &attrs.base, &[DEFAULT, SKIP], "a base is written as its own properties");
     goes_only_with(
         ctxt,
         field,
@@ -148,20 +112,13 @@ fn goes_only_with(ctxt: &Ctxt, field: &Field, slot: &Slot<()>, allowed: &[&str],
     let Some(this) = slot.word() else { return };
     for word in field.attrs.words() {
         if word != this && !allowed.iter().any(|allowed| word == allowed) {
-            ctxt.error(
-                word,
-                format_args!("{why}, so `{word}` does not go with `{this}`; remove one of the two"),
-            );
+            ctxt.error(word, format_args!("{why}, so `{word}` does not go with `{this}`; remove one of the two"));
         }
     }
 }
 
 fn not_packed(ctxt: &Ctxt, container: &Container) {
-    for attr in container
-        .foreign
-        .iter()
-        .filter(|attr| attr.path().is_ident("repr"))
-    {
+    for attr in container.foreign.iter().filter(|attr| attr.path().is_ident("repr")) {
         // What is wrong with `repr` itself, the compiler tells.
         let _ = attr.parse_nested_meta(|meta| {
             if meta.path.is_ident("packed") {
@@ -188,10 +145,7 @@ fn borrows_from_file(ctxt: &Ctxt, field: &Field) {
         return;
     };
     let is_static = |lifetime: &Lifetime| lifetime.ident == "static";
-    if !field.is_skipped()
-        && reference.lifetime.as_ref().is_some_and(is_static)
-        && pointee.path.is_ident("str")
-    {
+    if !field.is_skipped() && reference.lifetime.as_ref().is_some_and(is_static) && pointee.path.is_ident("str") {
         ctxt.error(
             field.ty,
             "a text from a file does not live for `'static`; give the struct a lifetime \
@@ -201,29 +155,18 @@ fn borrows_from_file(ctxt: &Ctxt, field: &Field) {
 }
 
 /// For `before` and `until`: a version that older files may have, and that still load.
-fn reaches_old_files(
-    ctxt: &Ctxt,
-    container: &Container,
-    number: Option<&Number>,
-    word: &str,
-    never: &str,
-) {
+fn reaches_old_files(ctxt: &Ctxt, container: &Container, number: Option<&Number>, word: &str, never: &str) {
     at_most_version(ctxt, container, number, word);
     let Some(Number { value, token }) = number else {
         return;
     };
     let oldest = prop::min_version(container);
     if *value == 1 {
-        ctxt.error(
-            token,
-            format_args!("no file is older than version 1, so {never}; `{word}` is 2 at least"),
-        );
+        ctxt.error(token, format_args!("no file is older than version 1, so {never}; `{word}` is 2 at least"));
     } else if *value <= oldest && *value <= prop::version(container) {
         ctxt.error(
             token,
-            format_args!(
-                "files below version {oldest} are refused by `min_version`, so {never}: remove it"
-            ),
+            format_args!("files below version {oldest} are refused by `min_version`, so {never}: remove it"),
         );
     }
 }
@@ -260,35 +203,23 @@ fn migrate_has_a_past(ctxt: &Ctxt, container: &Container) {
 }
 
 fn base_is_one(ctxt: &Ctxt, container: &Container) {
-    let bases = container
-        .fields()
-        .iter()
-        .filter_map(|field| field.attrs.base.word());
+    let bases = container.fields().iter().filter_map(|field| field.attrs.base.word());
     for word in bases.skip(1) {
         ctxt.error(word, "a struct has one base; the other parts are `flatten`");
     }
 }
 
 fn base_is_first(ctxt: &Ctxt, container: &Container) {
-    let mut written = container
-        .fields()
-        .iter()
-        .filter(|field| !field.is_skipped());
+    let mut written = container.fields().iter().filter(|field| !field.is_skipped());
     let first_is_base = written.next().is_some_and(Field::is_base);
     let late = written.find_map(|field| field.attrs.base.word());
     if let (false, Some(word)) = (first_is_base, late) {
-        ctxt.error(
-            word,
-            "the base is written first: move its field to the top of the struct",
-        );
+        ctxt.error(word, "the base is written first: move its field to the top of the struct");
     }
 }
 
 fn base_has_no_base(ctxt: &Ctxt, container: &Container) {
-    let field = container
-        .fields()
-        .iter()
-        .find_map(|field| field.attrs.base.word());
+    let field = container.fields().iter().find_map(|field| field.attrs.base.word());
     if let (Some(word), Some(_)) = (container.attrs.base.word(), field) {
         ctxt.error(
             word,
@@ -298,11 +229,7 @@ fn base_has_no_base(ctxt: &Ctxt, container: &Container) {
 }
 
 fn wraps_one(ctxt: &Ctxt, container: &Container) {
-    let written = container
-        .fields()
-        .iter()
-        .filter(|field| !field.is_skipped())
-        .count();
+    let written = container.fields().iter().filter(|field| !field.is_skipped()).count();
     if written == 1 {
         return;
     }

@@ -39,14 +39,8 @@ pub(crate) fn version(word: &Ident, input: ParseStream) -> Result<Number> {
     let form = format!("expected `{word} = 2`, a number from 1 to 65535");
     let value = assigned(word, input, &form)?;
     match ungrouped(&value) {
-        Expr::Lit(ExprLit {
-            lit: Lit::Int(token),
-            ..
-        }) => match token.base10_parse() {
-            Ok(value) if value > 0 => Ok(Number {
-                value,
-                token: token.clone(),
-            }),
+        Expr::Lit(ExprLit { lit: Lit::Int(token), .. }) => match token.base10_parse() {
+            Ok(value) if value > 0 => Ok(Number { value, token: token.clone() }),
             _ => Err(Error::new_spanned(token, form)),
         },
         other => Err(Error::new_spanned(other, form)),
@@ -55,17 +49,13 @@ pub(crate) fn version(word: &Ident, input: ParseStream) -> Result<Number> {
 
 /// A version that others are measured by: if it cannot be read, none of them is wrong.
 pub(crate) fn version_or_any(ctxt: &Ctxt, word: &Ident, input: ParseStream) -> Number {
-    ctxt.ok(version(word, input)).unwrap_or_else(|| Number {
-        value: u16::MAX,
-        token: LitInt::new("65535", word.span()),
-    })
+    ctxt.ok(version(word, input))
+        .unwrap_or_else(|| Number { value: u16::MAX, token: LitInt::new("65535", word.span()) })
 }
 
 /// `word = any expression`
 pub(crate) fn expression(word: &Ident, input: ParseStream) -> Result<Expr> {
-    let form = format!(
-        "expected `{word} = value`; a field without `{word}` starts from its type's own default"
-    );
+    let form = format!("expected `{word} = value`; a field without `{word}` starts from its type's own default");
     assigned(word, input, &form)
 }
 
@@ -75,17 +65,10 @@ pub(crate) fn function(word: &Ident, input: ParseStream) -> Result<ExprPath> {
     let value = assigned(word, input, &form)?;
     match ungrouped(&value) {
         Expr::Path(path) => Ok(path.clone()),
-        Expr::Lit(ExprLit {
-            lit: Lit::Str(text),
-            ..
-        }) => Err(Error::new_spanned(
-            text,
-            format!("{form}; write it without the quotes"),
-        )),
-        Expr::Call(call) => Err(Error::new_spanned(
-            call,
-            format!("{form}; write it without the parentheses"),
-        )),
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => {
+            Err(Error::new_spanned(text, format!("{form}; write it without the quotes")))
+        }
+        Expr::Call(call) => Err(Error::new_spanned(call, format!("{form}; write it without the parentheses"))),
         other => Err(Error::new_spanned(other, form)),
     }
 }
@@ -100,12 +83,9 @@ pub(crate) fn path(word: &Ident, input: ParseStream) -> Result<Path> {
     }
     match ungrouped(&assigned(word, input, &form)?) {
         Expr::Path(path) if path.qself.is_none() => Ok(path.path.clone()),
-        Expr::Lit(ExprLit {
-            lit: Lit::Str(text),
-            ..
-        }) => text
-            .parse_with(Path::parse_mod_style)
-            .map_err(|_| Error::new_spanned(text, form)),
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => {
+            text.parse_with(Path::parse_mod_style).map_err(|_| Error::new_spanned(text, form))
+        }
         other => Err(Error::new_spanned(other, form)),
     }
 }
@@ -120,20 +100,14 @@ pub(crate) fn case(word: &Ident, input: ParseStream) -> Result<Case> {
             format!("`{name}` would put `-` into names, which are identifiers; use \"snake_case\"")
         } else {
             let known = Case::ALL.map(|(name, _)| name);
-            format!(
-                "unknown case `{name}`; the cases are {}",
-                listed(&known).replace('`', "\"")
-            )
+            format!("unknown case `{name}`; the cases are {}", listed(&known).replace('`', "\""))
         };
         Error::new_spanned(&text, message)
     })
 }
 
 /// `word = "T: Trait, U: Other"`
-pub(crate) fn bounds(
-    word: &Ident,
-    input: ParseStream,
-) -> Result<Punctuated<WherePredicate, Token![,]>> {
+pub(crate) fn bounds(word: &Ident, input: ParseStream) -> Result<Punctuated<WherePredicate, Token![,]>> {
     let form = format!("expected `{word} = \"T: Trait\"`, what stands after `where`");
     let text = as_string(assigned(word, input, &form)?, &form)?;
     Parser::parse_str(Punctuated::parse_terminated, &text.value())
@@ -142,25 +116,15 @@ pub(crate) fn bounds(
 }
 
 /// The bounds with the span of their string, so that errors about them point at it.
-fn respan(
-    bounds: &Punctuated<WherePredicate, Token![,]>,
-    span: Span,
-) -> Result<Punctuated<WherePredicate, Token![,]>> {
-    let tokens = bounds
-        .to_token_stream()
-        .into_iter()
-        .map(|token| respanned(token, span))
-        .collect();
+fn respan(bounds: &Punctuated<WherePredicate, Token![,]>, span: Span) -> Result<Punctuated<WherePredicate, Token![,]>> {
+    let tokens = bounds.to_token_stream().into_iter().map(|token| respanned(token, span)).collect();
     Punctuated::parse_terminated.parse2(tokens)
 }
 
 fn respanned(token: TokenTree, span: Span) -> TokenTree {
     match token {
         TokenTree::Group(group) => {
-            let inner = group
-                .stream()
-                .into_iter()
-                .map(|token| respanned(token, span));
+            let inner = group.stream().into_iter().map(|token| respanned(token, span));
             let mut group = Group::new(group.delimiter(), inner.collect());
             group.set_span(span);
             group.into()
@@ -173,11 +137,7 @@ fn respanned(token: TokenTree, span: Span) -> TokenTree {
 }
 
 /// The parenthesized list after `word`; `form` says what belongs there.
-pub(crate) fn list<'i>(
-    word: &Ident,
-    input: &ParseBuffer<'i>,
-    form: &str,
-) -> Result<ParseBuffer<'i>> {
+pub(crate) fn list<'i>(word: &Ident, input: &ParseBuffer<'i>, form: &str) -> Result<ParseBuffer<'i>> {
     if !input.peek(token::Paren) {
         let message = format!("expected `{form}`");
         let rest = skip_value(input)?;
@@ -220,11 +180,7 @@ pub(crate) fn skip_value(input: ParseStream) -> Result<TokenStream> {
 fn assigned(word: &Ident, input: ParseStream, form: &str) -> Result<Expr> {
     if !input.peek(Token![=]) {
         let rest = skip_value(input)?;
-        return Err(if rest.is_empty() {
-            Error::new_spanned(word, form)
-        } else {
-            Error::new_spanned(rest, form)
-        });
+        return Err(if rest.is_empty() { Error::new_spanned(word, form) } else { Error::new_spanned(rest, form) });
     }
     let equals: Token![=] = input.parse()?;
     if at_end(input) {
@@ -235,10 +191,7 @@ fn assigned(word: &Ident, input: ParseStream, form: &str) -> Result<Expr> {
 
 fn as_string(value: Expr, form: &str) -> Result<LitStr> {
     match ungrouped(&value) {
-        Expr::Lit(ExprLit {
-            lit: Lit::Str(text),
-            ..
-        }) => Ok(text.clone()),
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(text.clone()),
         Expr::Path(path) => {
             let words = path.to_token_stream().to_string();
             let message = format!("{form}; put `{words}` into quotes");

@@ -65,10 +65,7 @@ fn compare(name: &str) {
         fs::write(&expected, &output).expect("the expected file can be written");
     }
     let expected = fs::read_to_string(&expected).unwrap_or_default();
-    assert!(
-        output == expected,
-        "the output for `{name}` has changed; `JASSET_BLESS=1` accepts it:\n{output}"
-    );
+    assert!(output == expected, "the output for `{name}` has changed; `JASSET_BLESS=1` accepts it:\n{output}");
 }
 
 /// The source with each `#[derive(JAsset)]` replaced by its output.
@@ -84,12 +81,7 @@ fn expanded(source: &str) -> String {
         items.extend(derived.into_iter().flat_map(|output| output.items));
         items
     });
-    prettyplease::unparse(&syn::File {
-        shebang: None,
-        frontmatter: None,
-        attrs: file.attrs,
-        items: items.collect(),
-    })
+    prettyplease::unparse(&syn::File { shebang: None, frontmatter: None, attrs: file.attrs, items: items.collect() })
 }
 
 fn derived(attrs: &[Attribute], item: TokenStream) -> Option<syn::File> {
@@ -113,15 +105,11 @@ fn stripped(mut item: Item) -> Item {
     match &mut item {
         Item::Struct(item) => {
             strip(&mut item.attrs);
-            item.fields
-                .iter_mut()
-                .for_each(|field| strip(&mut field.attrs));
+            item.fields.iter_mut().for_each(|field| strip(&mut field.attrs));
         }
         Item::Enum(item) => {
             strip(&mut item.attrs);
-            item.variants
-                .iter_mut()
-                .for_each(|variant| strip(&mut variant.attrs));
+            item.variants.iter_mut().for_each(|variant| strip(&mut variant.attrs));
         }
         _ => {}
     }
@@ -131,11 +119,7 @@ fn stripped(mut item: Item) -> Item {
 #[test]
 fn every_input_is_tested() {
     // While they are written anew, the expected files are not all there.
-    let kinds: &[_] = if env::var_os("JASSET_BLESS").is_some() {
-        &["inputs"]
-    } else {
-        &["inputs", "expected"]
-    };
+    let kinds: &[_] = if env::var_os("JASSET_BLESS").is_some() { &["inputs"] } else { &["inputs", "expected"] };
     for kind in kinds {
         let entries = fs::read_dir(folder().join(kind)).expect("the folder is there");
         let mut found: Vec<_> = entries

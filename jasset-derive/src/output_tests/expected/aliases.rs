@@ -11,38 +11,40 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                f32,
-                            >(
-                            const {
-                                &__jasset::Key::new("Velocity")
-                                    .aliases(
-                                        &[
-                                            __jasset::Alias::new("Speed"),
-                                            __jasset::Alias::new("Pace").until(3),
-                                        ],
-                                    )
-                            },
-                            |__v| &__v.velocity,
-                            |__v| &mut __v.velocity,
-                        )?;
-                        __r.property::<
-                                f32,
-                            >(
-                            const {
-                                &__jasset::Key::new("Damage")
-                                    .aliases(&[__jasset::Alias::new("Harm")])
-                            },
-                            |__v| &__v.damage,
-                            |__v| &mut __v.damage,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const {
+                            &__jasset::Key::new("Velocity")
+                                .aliases(const {
+                                    &[
+                                        __jasset::Alias::new("Speed"),
+                                        __jasset::Alias::new("Pace").until(3),
+                                    ]
+                                })
+                        },
+                        |__v| &__v.velocity,
+                        |__v| &mut __v.velocity,
+                    )?;
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const {
+                            &__jasset::Key::new("Damage")
+                                .aliases(const { &[__jasset::Alias::new("Harm")] })
+                        },
+                        |__v| &__v.damage,
+                        |__v| &mut __v.damage,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

@@ -10,20 +10,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                [f32; 3],
-                            >(
-                            const { &__jasset::Key::new("Position") },
-                            |__v| &__v.position,
-                            |__v| &mut __v.position,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        [f32; 3],
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Position") },
+                        |__v| &__v.position,
+                        |__v| &mut __v.position,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -48,21 +49,24 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.base::<Entity>(|__v| &__v.entity, |__v| &mut __v.entity)?;
-                        __r.property::<
-                                f32,
-                            >(
-                            const { &__jasset::Key::new("Health") },
-                            |__v| &__v.health,
-                            |__v| &mut __v.health,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::base::<
+                        Entity,
+                    >(__r, |__v| &__v.entity, |__v| &mut __v.entity)?;
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Health") },
+                        |__v| &__v.health,
+                        |__v| &mut __v.health,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -87,21 +91,24 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.base::<Monster>(|__v| &__v.monster, |__v| &mut __v.monster)?;
-                        __r.property::<
-                                u8,
-                            >(
-                            const { &__jasset::Key::new("Phases") },
-                            |__v| &__v.phases,
-                            |__v| &mut __v.phases,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::base::<
+                        Monster,
+                    >(__r, |__v| &__v.monster, |__v| &mut __v.monster)?;
+                    __jasset::Properties::property::<
+                        u8,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Phases") },
+                        |__v| &__v.phases,
+                        |__v| &mut __v.phases,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

@@ -14,20 +14,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                S,
-                            >(
-                            const { &__jasset::Key::new("Shape") },
-                            |__v| &__v.shape,
-                            |__v| &mut __v.shape,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        S,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Shape") },
+                        |__v| &__v.shape,
+                        |__v| &mut __v.shape,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -52,20 +53,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                u32,
-                            >(
-                            const { &__jasset::Key::new("Count") },
-                            |__v| &__v.count,
-                            |__v| &mut __v.count,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        u32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Count") },
+                        |__v| &__v.count,
+                        |__v| &mut __v.count,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

@@ -11,27 +11,29 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                f32,
-                            >(
-                            const { &__jasset::Key::new("maxSpeed") },
-                            |__v| &__v.max_speed,
-                            |__v| &mut __v.max_speed,
-                        )?;
-                        __r.property::<
-                                f32,
-                            >(
-                            const { &__jasset::Key::new("HP") },
-                            |__v| &__v.hit_points,
-                            |__v| &mut __v.hit_points,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("maxSpeed") },
+                        |__v| &__v.max_speed,
+                        |__v| &mut __v.max_speed,
+                    )?;
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("HP") },
+                        |__v| &__v.hit_points,
+                        |__v| &mut __v.hit_points,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -57,20 +59,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                f32,
-                            >(
-                            const { &__jasset::Key::new("max_speed") },
-                            |__v| &__v.max_speed,
-                            |__v| &mut __v.max_speed,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("max_speed") },
+                        |__v| &__v.max_speed,
+                        |__v| &mut __v.max_speed,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -91,20 +94,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                f32,
-                            >(
-                            const { &__jasset::Key::new("MAX_SPEED") },
-                            |__v| &__v.max_speed,
-                            |__v| &mut __v.max_speed,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("MAX_SPEED") },
+                        |__v| &__v.max_speed,
+                        |__v| &mut __v.max_speed,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -126,7 +130,7 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive.scalar()
+            __jasset::Archive::scalar(__archive)
         }
     }
     #[automatically_derived]

@@ -11,20 +11,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                f32,
-                            >(
-                            const { &__jasset::Key::new("Light") },
-                            |__v| &__v.light,
-                            |__v| &mut __v.light,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Light") },
+                        |__v| &__v.light,
+                        |__v| &mut __v.light,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -45,20 +46,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                bool,
-                            >(
-                            const { &__jasset::Key::new("Open") },
-                            |__v| &__v.open,
-                            |__v| &mut __v.open,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        bool,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Open") },
+                        |__v| &__v.open,
+                        |__v| &mut __v.open,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

@@ -16,34 +16,37 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                f32,
-                            >(
-                            const { &__jasset::Key::new("Intensity") },
-                            |__v| &__v.intensity,
-                            |__v| &mut __v.intensity,
-                        )?;
-                        __r.property::<
-                                [f32; 3],
-                            >(
-                            const { &__jasset::Key::new("Color") },
-                            |__v| &__v.color,
-                            |__v| &mut __v.color,
-                        )?;
-                        __r.property::<
-                                T,
-                            >(
-                            const { &__jasset::Key::new("Kind") },
-                            |__v| &__v.kind,
-                            |__v| &mut __v.kind,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Intensity") },
+                        |__v| &__v.intensity,
+                        |__v| &mut __v.intensity,
+                    )?;
+                    __jasset::Properties::property::<
+                        [f32; 3],
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Color") },
+                        |__v| &__v.color,
+                        |__v| &mut __v.color,
+                    )?;
+                    __jasset::Properties::property::<
+                        T,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Kind") },
+                        |__v| &__v.kind,
+                        |__v| &mut __v.kind,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -82,7 +85,9 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive.transparent::<f32>(|__v| &__v.0, |__v| &mut __v.0)
+            __jasset::Archive::transparent::<
+                f32,
+            >(__archive, |__v| &__v.0, |__v| &mut __v.0)
         }
     }
     #[automatically_derived]

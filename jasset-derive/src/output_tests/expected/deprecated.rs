@@ -12,52 +12,58 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                [f32; 2],
-                            >(
-                            const { &__jasset::Key::new("Velocity") },
-                            |__v| &__v.velocity,
-                            |__v| &mut __v.velocity,
-                        )?;
-                        __r.property::<
-                                String,
-                            >(
-                            const { &__jasset::Key::new("Name") },
-                            |__v| &__v.name,
-                            |__v| &mut __v.name,
-                        )?;
-                        __r.property::<
-                                u8,
-                            >(
-                            const { &__jasset::Key::new("Rank").deprecated() },
-                            |__v| &__v.rank,
-                            |__v| &mut __v.rank,
-                        )?;
-                        __r.deprecated(
-                            const { &[__jasset::Key::new("Speed")] },
-                            2,
-                            Self::speed_to_velocity,
-                        )?;
-                        __r.deprecated(
-                            const {
-                                &[__jasset::Key::new("First"), __jasset::Key::new("Last")]
-                            },
-                            3,
-                            join,
-                        )?;
-                        __r.dropped(
-                            const {
-                                &[__jasset::Key::new("Gone"), __jasset::Key::new("Lost")]
-                            },
-                            4,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        [f32; 2],
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Velocity") },
+                        |__v| &__v.velocity,
+                        |__v| &mut __v.velocity,
+                    )?;
+                    __jasset::Properties::property::<
+                        String,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Name") },
+                        |__v| &__v.name,
+                        |__v| &mut __v.name,
+                    )?;
+                    __jasset::Properties::property::<
+                        u8,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Rank").deprecated() },
+                        |__v| &__v.rank,
+                        |__v| &mut __v.rank,
+                    )?;
+                    __jasset::Properties::deprecated(
+                        __r,
+                        const { &[__jasset::Key::new("Speed")] },
+                        2,
+                        Self::speed_to_velocity,
+                    )?;
+                    __jasset::Properties::deprecated(
+                        __r,
+                        const {
+                            &[__jasset::Key::new("First"), __jasset::Key::new("Last")]
+                        },
+                        3,
+                        join,
+                    )?;
+                    __jasset::Properties::dropped(
+                        __r,
+                        const {
+                            &[__jasset::Key::new("Gone"), __jasset::Key::new("Lost")]
+                        },
+                        4,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

@@ -8,8 +8,11 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(<Self as __jasset::HasClass>::CLASS, |_| { __jasset::Ok(()) })
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |_| { __jasset::Ok(()) },
+            )
         }
     }
     #[automatically_derived]
@@ -27,8 +30,11 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(<Self as __jasset::HasClass>::CLASS, |_| { __jasset::Ok(()) })
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |_| { __jasset::Ok(()) },
+            )
         }
     }
     #[automatically_derived]

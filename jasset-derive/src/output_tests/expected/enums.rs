@@ -14,7 +14,7 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive.scalar()
+            __jasset::Archive::scalar(__archive)
         }
     }
     #[automatically_derived]
@@ -79,7 +79,7 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive.scalar()
+            __jasset::Archive::scalar(__archive)
         }
     }
     #[automatically_derived]

@@ -10,20 +10,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                f32,
-                            >(
-                            const { &__jasset::Key::new("Health") },
-                            |__v| &__v.health,
-                            |__v| &mut __v.health,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Health") },
+                        |__v| &__v.health,
+                        |__v| &mut __v.health,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -44,20 +45,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                &'n str,
-                            >(
-                            const { &__jasset::Key::new("Name") },
-                            |__v| &__v.name,
-                            |__v| &mut __v.name,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        &'n str,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Name") },
+                        |__v| &__v.name,
+                        |__v| &mut __v.name,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -80,24 +82,27 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                f32,
-                            >(
-                            const { &__jasset::Key::new("Rage") },
-                            |__v| &__v.rage,
-                            |__v| &mut __v.rage,
-                        )?;
-                        __r.flatten::<Stats>(|__v| &__v.stats, |__v| &mut __v.stats)?;
-                        __r.flatten::<
-                                Named<'n>,
-                            >(|__v| &__v.named, |__v| &mut __v.named)?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Rage") },
+                        |__v| &__v.rage,
+                        |__v| &mut __v.rage,
+                    )?;
+                    __jasset::Properties::flatten::<
+                        Stats,
+                    >(__r, |__v| &__v.stats, |__v| &mut __v.stats)?;
+                    __jasset::Properties::flatten::<
+                        Named<'n>,
+                    >(__r, |__v| &__v.named, |__v| &mut __v.named)?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

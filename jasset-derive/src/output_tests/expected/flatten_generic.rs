@@ -14,27 +14,29 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                T,
-                            >(
-                            const { &__jasset::Key::new("Left") },
-                            |__v| &__v.left,
-                            |__v| &mut __v.left,
-                        )?;
-                        __r.property::<
-                                T,
-                            >(
-                            const { &__jasset::Key::new("Right") },
-                            |__v| &__v.right,
-                            |__v| &mut __v.right,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        T,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Left") },
+                        |__v| &__v.left,
+                        |__v| &mut __v.left,
+                    )?;
+                    __jasset::Properties::property::<
+                        T,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Right") },
+                        |__v| &__v.right,
+                        |__v| &mut __v.right,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -67,22 +69,27 @@ const _: () = {
             __archive: __A,
         ) -> __jasset::Result<()> {
             const { <Self as __jasset::HasClass>::CLASS.check() };
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.base::<U>(|__v| &__v.base, |__v| &mut __v.base)?;
-                        __r.flatten::<Pair<T>>(|__v| &__v.pair, |__v| &mut __v.pair)?;
-                        __r.property::<
-                                [u8; N],
-                            >(
-                            const { &__jasset::Key::new("Level") },
-                            |__v| &__v.level,
-                            |__v| &mut __v.level,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::base::<
+                        U,
+                    >(__r, |__v| &__v.base, |__v| &mut __v.base)?;
+                    __jasset::Properties::flatten::<
+                        Pair<T>,
+                    >(__r, |__v| &__v.pair, |__v| &mut __v.pair)?;
+                    __jasset::Properties::property::<
+                        [u8; N],
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Level") },
+                        |__v| &__v.level,
+                        |__v| &mut __v.level,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

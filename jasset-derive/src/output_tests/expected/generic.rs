@@ -27,34 +27,37 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                T,
-                            >(
-                            const { &__jasset::Key::new("Value") },
-                            |__v| &__v.value,
-                            |__v| &mut __v.value,
-                        )?;
-                        __r.property::<
-                                M::Vertex,
-                            >(
-                            const { &__jasset::Key::new("Vertex") },
-                            |__v| &__v.vertex,
-                            |__v| &mut __v.vertex,
-                        )?;
-                        __r.property::<
-                                <M as Mesh>::Vertex,
-                            >(
-                            const { &__jasset::Key::new("Normal") },
-                            |__v| &__v.normal,
-                            |__v| &mut __v.normal,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        T,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Value") },
+                        |__v| &__v.value,
+                        |__v| &mut __v.value,
+                    )?;
+                    __jasset::Properties::property::<
+                        M::Vertex,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Vertex") },
+                        |__v| &__v.vertex,
+                        |__v| &mut __v.vertex,
+                    )?;
+                    __jasset::Properties::property::<
+                        <M as Mesh>::Vertex,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Normal") },
+                        |__v| &__v.normal,
+                        |__v| &mut __v.normal,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

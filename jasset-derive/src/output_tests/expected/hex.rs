@@ -11,35 +11,37 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                u32,
-                            >(
-                            const { &__jasset::hex::<u32>(__jasset::Key::new("Mask")) },
-                            |__v| &__v.mask,
-                            |__v| &mut __v.mask,
-                        )?;
-                        __r.property::<
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        u32,
+                    >(
+                        __r,
+                        const { &__jasset::hex::<u32>(__jasset::Key::new("Mask")) },
+                        |__v| &__v.mask,
+                        |__v| &mut __v.mask,
+                    )?;
+                    __jasset::Properties::property::<
+                        u16,
+                    >(
+                        __r,
+                        const {
+                            &__jasset::hex::<
                                 u16,
                             >(
-                            const {
-                                &__jasset::hex::<
-                                    u16,
-                                >(
-                                    __jasset::Key::new("Id")
-                                        .aliases(&[__jasset::Alias::new("Ident")])
-                                        .since(2),
-                                )
-                            },
-                            |__v| &__v.id,
-                            |__v| &mut __v.id,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+                                __jasset::Key::new("Id")
+                                    .aliases(const { &[__jasset::Alias::new("Ident")] })
+                                    .since(2),
+                            )
+                        },
+                        |__v| &__v.id,
+                        |__v| &mut __v.id,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

@@ -12,34 +12,37 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                &'n str,
-                            >(
-                            const { &__jasset::Key::new("Name") },
-                            |__v| &__v.name,
-                            |__v| &mut __v.name,
-                        )?;
-                        __r.property::<
-                                &'t str,
-                            >(
-                            const { &__jasset::Key::new("Text") },
-                            |__v| &__v.text,
-                            |__v| &mut __v.text,
-                        )?;
-                        __r.property::<
-                                Inner<'t>,
-                            >(
-                            const { &__jasset::Key::new("Next") },
-                            |__v| &__v.next,
-                            |__v| &mut __v.next,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        &'n str,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Name") },
+                        |__v| &__v.name,
+                        |__v| &mut __v.name,
+                    )?;
+                    __jasset::Properties::property::<
+                        &'t str,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Text") },
+                        |__v| &__v.text,
+                        |__v| &mut __v.text,
+                    )?;
+                    __jasset::Properties::property::<
+                        Inner<'t>,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Next") },
+                        |__v| &__v.next,
+                        |__v| &mut __v.next,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -66,20 +69,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                &'a str,
-                            >(
-                            const { &__jasset::Key::new("Title") },
-                            |__v| &__v.title,
-                            |__v| &mut __v.title,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        &'a str,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Title") },
+                        |__v| &__v.title,
+                        |__v| &mut __v.title,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

@@ -10,22 +10,27 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                u32,
-                            >(
-                            const { &__jasset::Key::new("Width").since(3) },
-                            |__v| &__v.width,
-                            |__v| &mut __v.width,
-                        )?;
-                        __r.dropped(const { &[__jasset::Key::new("Pace")] }, 3)?;
-                        __r.migrate(Self::upgrade)?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        u32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Width").since(3) },
+                        |__v| &__v.width,
+                        |__v| &mut __v.width,
+                    )?;
+                    __jasset::Properties::dropped(
+                        __r,
+                        const { &[__jasset::Key::new("Pace")] },
+                        3,
+                    )?;
+                    __jasset::Properties::migrate(__r, Self::upgrade)?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

@@ -8,7 +8,9 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive.transparent::<f32>(|__v| &__v.0, |__v| &mut __v.0)
+            __jasset::Archive::transparent::<
+                f32,
+            >(__archive, |__v| &__v.0, |__v| &mut __v.0)
         }
     }
 };
@@ -25,7 +27,9 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive.transparent::<T>(|__v| &__v.0, |__v| &mut __v.0)
+            __jasset::Archive::transparent::<
+                T,
+            >(__archive, |__v| &__v.0, |__v| &mut __v.0)
         }
     }
 };

@@ -11,27 +11,29 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                u8,
-                            >(
-                            const { &__jasset::Key::new("Type") },
-                            |__v| &__v.r#type,
-                            |__v| &mut __v.r#type,
-                        )?;
-                        __r.property::<
-                                u8,
-                            >(
-                            const { &__jasset::Key::new("Match") },
-                            |__v| &__v.r#match,
-                            |__v| &mut __v.r#match,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        u8,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Type") },
+                        |__v| &__v.r#type,
+                        |__v| &mut __v.r#type,
+                    )?;
+                    __jasset::Properties::property::<
+                        u8,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Match") },
+                        |__v| &__v.r#match,
+                        |__v| &mut __v.r#match,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

@@ -10,20 +10,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                f32,
-                            >(
-                            const { &__jasset::Key::new("Health") },
-                            |__v| &__v.health,
-                            |__v| &mut __v.health,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        f32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Health") },
+                        |__v| &__v.health,
+                        |__v| &mut __v.health,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

@@ -11,7 +11,9 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive.transparent::<f32>(|__v| &__v.value, |__v| &mut __v.value)
+            __jasset::Archive::transparent::<
+                f32,
+            >(__archive, |__v| &__v.value, |__v| &mut __v.value)
         }
     }
 };

@@ -8,34 +8,37 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                u32,
-                            >(
-                            const { &__jasset::Key::new("Field0") },
-                            |__v| &__v.0,
-                            |__v| &mut __v.0,
-                        )?;
-                        __r.property::<
-                                u32,
-                            >(
-                            const { &__jasset::Key::new("End") },
-                            |__v| &__v.2,
-                            |__v| &mut __v.2,
-                        )?;
-                        __r.property::<
-                                u32,
-                            >(
-                            const { &__jasset::Key::new("Field3") },
-                            |__v| &__v.3,
-                            |__v| &mut __v.3,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        u32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Field0") },
+                        |__v| &__v.0,
+                        |__v| &mut __v.0,
+                    )?;
+                    __jasset::Properties::property::<
+                        u32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("End") },
+                        |__v| &__v.2,
+                        |__v| &mut __v.2,
+                    )?;
+                    __jasset::Properties::property::<
+                        u32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Field3") },
+                        |__v| &__v.3,
+                        |__v| &mut __v.3,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -60,27 +63,29 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                u32,
-                            >(
-                            const { &__jasset::Key::new("field0") },
-                            |__v| &__v.0,
-                            |__v| &mut __v.0,
-                        )?;
-                        __r.property::<
-                                u32,
-                            >(
-                            const { &__jasset::Key::new("field1") },
-                            |__v| &__v.1,
-                            |__v| &mut __v.1,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        u32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("field0") },
+                        |__v| &__v.0,
+                        |__v| &mut __v.0,
+                    )?;
+                    __jasset::Properties::property::<
+                        u32,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("field1") },
+                        |__v| &__v.1,
+                        |__v| &mut __v.1,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]

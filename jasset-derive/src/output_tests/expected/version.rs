@@ -10,20 +10,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                u8,
-                            >(
-                            const { &__jasset::Key::new("A") },
-                            |__v| &__v.a,
-                            |__v| &mut __v.a,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        u8,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("A") },
+                        |__v| &__v.a,
+                        |__v| &mut __v.a,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
@@ -45,20 +46,21 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
-            __archive
-                .record(
-                    <Self as __jasset::HasClass>::CLASS,
-                    |__r| {
-                        __r.property::<
-                                u8,
-                            >(
-                            const { &__jasset::Key::new("A") },
-                            |__v| &__v.a,
-                            |__v| &mut __v.a,
-                        )?;
-                        __jasset::Ok(())
-                    },
-                )
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        u8,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("A") },
+                        |__v| &__v.a,
+                        |__v| &mut __v.a,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
         }
     }
     #[automatically_derived]
