@@ -382,8 +382,6 @@ pub enum Kind {
     Array(&'static Kind, usize),
     /// The name of the record's own class.
     ClassName,
-    /// A record.
-    Class(&'static Class),
     /// A user's own scalar, by its name.
     Custom(&'static str),
 }
@@ -411,7 +409,6 @@ impl fmt::Display for Kind {
             Self::Enum(variants) => variants.name,
             Self::Array(kind, count) => return write!(f, "[{kind}; {count}]"),
             Self::ClassName => "class name",
-            Self::Class(class) => class.name,
             Self::Custom(name) => name,
         })
     }

@@ -4,13 +4,24 @@ pub(crate) mod describe;
 mod hook;
 pub(crate) mod load_text;
 pub(crate) mod save_text;
+mod loader;
 mod scalar;
 pub(crate) mod update_text;
 
-pub use hook::{Hook, HookArguments, HookResult, Old};
+pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
+pub(crate) use load_text::from_bytes;
+pub use load_text::{Loaded, Old};
 pub use scalar::{Scalar, Token, UnitEnum};
+pub use update_text::Edit;
 
-use crate::{class::Class, error::Result, key::Key};
+use alloc::{format, string::String};
+use core::{convert::Infallible, marker::PhantomData};
+
+use crate::{
+    class::{Class, Kind, VERSION_SUFFIX},
+    error::{Error, Problem, ProblemKind, Result},
+    key::{self, Key},
+};
 
 /// A type that describes itself to an [`Archive`]: once, for saving, loading and everything else.
 ///
@@ -216,4 +227,88 @@ pub trait Properties<'a, T> {
     ///
     /// As [`property`](Self::property).
     fn migrate<R: HookResult>(&mut self, hook: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()>;
+}
+
+/// Where in a record a class stands: that decides under which key its version is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// The class of the record.
+    Root,
+    /// The base of another.
+    Base,
+    /// Among the properties of another.
+    Flattened,
+}
+
+impl Place {
+    /// `ClassVersion` or `BaseVersion`; `None`: the name of the class followed by `Version`.
+    fn version_key(self, class: &Class) -> Option<&'static Key> {
+        match self {
+            Self::Root if !class.is_base() => Some(&key::CLASS_VERSION),
+            Self::Root => Some(&key::BASE_VERSION),
+            Self::Base if class.base_class().is_none() => Some(&key::BASE_VERSION),
+            Self::Base | Self::Flattened => None,
+        }
+    }
+
+    /// The name of that key.
+    fn version_name(self, class: &Class) -> String {
+        self.version_key(class).map_or_else(|| format!("{}{VERSION_SUFFIX}", class.name()), |key| key.name().into())
+    }
+}
+
+/// The properties of a record where none can stand: never made.
+pub(crate) struct NoProperties<T>(Infallible, PhantomData<fn(T)>);
+
+impl<'a, T> Properties<'a, T> for NoProperties<T> {
+    fn property<F: JAsset<'a>>(
+        &mut self,
+        _: &'static Key,
+        _: impl FnOnce(&T) -> &F,
+        _: impl FnOnce(&mut T) -> &mut F,
+    ) -> Result<()> {
+        match self.0 {}
+    }
+
+    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+        match self.0 {}
+    }
+
+    fn flatten<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+        match self.0 {}
+    }
+
+    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(&mut self, _: &'static [Key; N], _: u16, _: H) -> Result<()> {
+        match self.0 {}
+    }
+
+    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
+        match self.0 {}
+    }
+
+    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
+        match self.0 {}
+    }
+}
+
+/// The error of a record where a property's value must stand.
+#[cold]
+fn not_a_value(key: &str, class: &Class) -> Error {
+    Error::one(
+        Problem::new(
+            ProblemKind::Description,
+            format!("expected a scalar value, found the record `{}`", class.name()),
+        )
+        .key_path(key)
+        .help("a struct cannot be the value of a property yet: mark the field #[jasset(flatten)]"),
+    )
+}
+
+/// The error of a scalar where a record must stand.
+#[cold]
+fn not_a_record(kind: Kind) -> Error {
+    Error::one(
+        Problem::new(ProblemKind::Description, format!("expected a record, found a value of kind {kind}"))
+            .help("a document and each flattened part is a struct with properties: put the value into one"),
+    )
 }

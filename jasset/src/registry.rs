@@ -1,0 +1,285 @@
+//! Which class is a record of, when the program does not know?
+
+use alloc::{
+    boxed::Box,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::any::Any;
+
+use crate::{
+    archive::{HasClass, JAsset},
+    class::Class,
+    error::{Error, Problem, ProblemKind, Problems, Result, nearest, shown},
+    options::{LoadOptions, SaveOptions},
+    report::{Note, NoteKind, Report},
+    schema,
+    text::document::{Document, Record},
+};
+
+/// A value of some registered class.
+///
+/// Every type that derives `JAsset`, owns its data and is `'static` is an `Asset`.
+///
+/// ```
+/// use jasset::{Asset, JAsset};
+///
+/// #[derive(JAsset, Default)]
+/// struct Door {
+///     open: bool,
+/// }
+///
+/// let asset: Box<dyn Asset> = Box::new(Door { open: true });
+/// assert_eq!(asset.class().name(), "Door");
+/// assert!(asset.downcast_ref::<Door>().is_some_and(|door| door.open));
+/// ```
+pub trait Asset: Any {
+    /// The class.
+    fn class(&self) -> &'static Class;
+
+    /// The canonical text.
+    ///
+    /// # Errors
+    ///
+    /// As [`to_string`](crate::to_string).
+    fn to_text(&self) -> Result<String>;
+
+    /// The text of `document` with this value in place of its only record.
+    ///
+    /// # Errors
+    ///
+    /// As [`Document::update`].
+    fn update(&self, document: &Document<'_>) -> Result<String>;
+}
+
+impl<T: for<'a> JAsset<'a> + HasClass + Any> Asset for T {
+    fn class(&self) -> &'static Class {
+        T::CLASS
+    }
+
+    fn to_text(&self) -> Result<String> {
+        let mut text = String::new();
+        crate::archive::save_text::save(&mut text, self, SaveOptions::new())?;
+        Ok(text)
+    }
+
+    fn update(&self, document: &Document<'_>) -> Result<String> {
+        document.update(self)
+    }
+}
+
+impl dyn Asset {
+    /// The value, if it is a `T`.
+    pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
+        (self as &dyn Any).downcast_ref()
+    }
+
+    /// The value, if it is a `T`.
+    pub fn downcast_mut<T: Any>(&mut self) -> Option<&mut T> {
+        (self as &mut dyn Any).downcast_mut()
+    }
+
+    /// The value, if it is a `T`; else the box again.
+    ///
+    /// # Errors
+    ///
+    /// If it is of another type.
+    pub fn downcast<T: Any>(self: Box<Self>) -> Result<Box<T>, Box<Self>> {
+        if (&*self as &dyn Any).is::<T>() {
+            // Just checked: the second downcast cannot fail.
+            (self as Box<dyn Any>).downcast().map_err(|_| unreachable!())
+        } else {
+            Err(self)
+        }
+    }
+}
+
+impl core::fmt::Debug for dyn Asset {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Asset({})", self.class().name())
+    }
+}
+
+/// A record whose class no registry knows: its text is kept as it is, and written back as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownRecord {
+    kind: String,
+    text: String,
+}
+
+/// Stands for all classes that are not known.
+static UNKNOWN: Class = Class::new("UnknownRecord");
+
+impl UnknownRecord {
+    /// The name of the class in the file; empty if the file names none.
+    pub fn kind(&self) -> &str {
+        &self.kind
+    }
+}
+
+impl Asset for UnknownRecord {
+    fn class(&self) -> &'static Class {
+        &UNKNOWN
+    }
+
+    fn to_text(&self) -> Result<String> {
+        Ok(self.text.clone())
+    }
+
+    fn update(&self, document: &Document<'_>) -> Result<String> {
+        document.check()?;
+        Ok(document.text().to_string())
+    }
+}
+
+/// A value from a polymorphic file, and what happened while it was loaded.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct LoadedAsset {
+    /// The value: of the class that the file names, or an [`UnknownRecord`].
+    pub value: Box<dyn Asset>,
+    /// What was missing, unknown, renamed, migrated.
+    pub report: Report,
+}
+
+/// The classes that polymorphic files may name.
+///
+/// A record's class is the value of `Kind`, or of `AssetType` if there is no `Kind`.
+///
+/// ```
+/// use jasset::{Arena, Document, JAsset, LoadOptions, Registry};
+///
+/// #[derive(JAsset, Default)]
+/// struct Door {
+///     open: bool,
+/// }
+/// #[derive(JAsset, Default)]
+/// #[jasset(alias = "Beast")]
+/// struct Monster {
+///     hp: i32,
+/// }
+///
+/// let registry = Registry::new().with::<Door>()?.with::<Monster>()?;
+/// let arena = Arena::new();
+/// let document = Document::parse_in(&arena, b"; AssetType\nBeast\n\n; Hp\n7\n");
+/// let loaded = registry.load(&document, &LoadOptions::new())?;
+/// assert_eq!(loaded.value.downcast_ref::<Monster>().unwrap().hp, 7);
+/// # Ok::<(), jasset::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    classes: Vec<Entry>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    class: &'static Class,
+    load: fn(&Record<'_, '_>, &LoadOptions) -> Result<LoadedAsset>,
+}
+
+impl Registry {
+    /// No classes yet.
+    pub const fn new() -> Self {
+        Self { classes: Vec::new() }
+    }
+
+    /// Adds the class of `T`, under its name and its former names.
+    ///
+    /// # Errors
+    ///
+    /// If a class with one of these names, or with the CRC-32 of one, is there already; the error names
+    /// both. If the description of `T` breaks a rule.
+    pub fn with<T>(mut self) -> Result<Self>
+    where
+        T: for<'a> JAsset<'a> + HasClass + Default + Any,
+    {
+        schema::of::<T>()?;
+        let names = |class: &'static Class| core::iter::once(class.name()).chain(class.former().iter().copied());
+        for Entry { class, .. } in &self.classes {
+            for old in names(class) {
+                let crc = |name: &str| crate::crc::crc32(name.as_bytes());
+                if let Some(new) = names(T::CLASS).find(|new| crc(new) == crc(old)) {
+                    let what = if new == old { "one name" } else { "names with one CRC-32" };
+                    return Err(Error::one(
+                        Problem::new(
+                            ProblemKind::Description,
+                            format!(
+                                "two classes have {what}: `{new}` ({}) and `{old}` ({})",
+                                T::CLASS.name(),
+                                class.name()
+                            ),
+                        )
+                        .help("rename one of them: #[jasset(rename = \"...\")]"),
+                    ));
+                }
+            }
+        }
+        self.classes.push(Entry {
+            class: T::CLASS,
+            load: |record, options| {
+                let loaded = record.load_with::<T>(options)?;
+                Ok(LoadedAsset { value: Box::new(loaded.value), report: loaded.report })
+            },
+        });
+        Ok(self)
+    }
+
+    /// The classes, in the order in which they were added.
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = &'static Class> {
+        self.classes.iter().map(|entry| entry.class)
+    }
+
+    /// Loads the only record of a document as the class that it names.
+    ///
+    /// # Errors
+    ///
+    /// As [`load_record`](Self::load_record); if there is not exactly one record.
+    pub fn load(&self, document: &Document<'_>, options: &LoadOptions) -> Result<LoadedAsset> {
+        match document.only_record() {
+            Some(record) => self.load_record(&record, options),
+            None => {
+                document.check()?;
+                let count = document.records().len();
+                Err(Error::one(
+                    Problem::new(ProblemKind::RecordCount, format!("expected one record, found {count}"))
+                        .help("load them one by one: `Registry::load_record`"),
+                ))
+            }
+        }
+    }
+
+    /// Loads a record as the class that it names. A class that is not registered gives an
+    /// [`UnknownRecord`], which keeps all data.
+    ///
+    /// # Errors
+    ///
+    /// All problems of the document's text and of the record's values; in strict loading an unknown class.
+    pub fn load_record(&self, record: &Record<'_, '_>, options: &LoadOptions) -> Result<LoadedAsset> {
+        let kind = record.kind().unwrap_or_default();
+        if let Some(entry) = self.classes.iter().find(|entry| entry.class.is_called(kind)) {
+            return (entry.load)(record, options);
+        }
+        let document = record.document();
+        document.check()?;
+        let offset = record.head().kind_offset();
+        if options.is_strict() {
+            let meant = nearest(kind, self.classes().map(Class::name));
+            let mut problems = Problems::new();
+            problems.push(
+                Problem::new(ProblemKind::UnknownClass, format!("expected a registered class, found {}", shown(kind)))
+                    .at(offset)
+                    .key_path("Kind")
+                    .help(match meant {
+                        Some(meant) => format!("did you mean `{meant}`?"),
+                        None => "add it to the registry: `Registry::with`".to_string(),
+                    }),
+            );
+            problems.into_result(document.raw_text())?;
+        }
+        let mut report = Report::default();
+        report.push(Note::new(NoteKind::UnknownClass, kind).at(offset));
+        report.finish(document.raw_text());
+        Ok(LoadedAsset { value: Box::new(UnknownRecord { kind: kind.into(), text: record.text().into() }), report })
+    }
+}

@@ -1,0 +1,77 @@
+//! Where in a text is something, for people?
+
+use alloc::vec::Vec;
+
+/// A place in a text, counted for people.
+///
+/// ```
+/// let error = jasset::Document::parse_in(&jasset::Arena::new(), b"\n  ; 9lives\n").check().unwrap_err();
+/// let position = error.problems()[0].position().unwrap();
+/// assert_eq!((position.line, position.column), (2, 3));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+}
+
+/// Finds the positions of many byte offsets of `text` in one pass.
+pub(crate) struct Positions(Vec<(usize, Position)>);
+
+impl Positions {
+    /// `offsets` in any order; each beyond the text counts as its end.
+    pub(crate) fn of(text: &str, offsets: impl Iterator<Item = usize>) -> Self {
+        let mut places: Vec<_> = offsets.map(|offset| (offset, Position::default())).collect();
+        places.sort_unstable_by_key(|place| place.0);
+        places.dedup_by_key(|place| place.0);
+        let (mut line, mut column, mut at) = (1u32, 1u32, 0);
+        for (offset, position) in &mut places {
+            let end = boundary(text, *offset);
+            for byte in text[at..end].bytes() {
+                if byte == b'\n' {
+                    line = line.saturating_add(1);
+                    column = 1;
+                } else if byte & 0xC0 != 0x80 {
+                    column = column.saturating_add(1);
+                }
+            }
+            at = end;
+            *position = Position { line, column };
+        }
+        Self(places)
+    }
+
+    /// The position of one of the offsets.
+    pub(crate) fn get(&self, offset: usize) -> Position {
+        self.0
+            .binary_search_by_key(&offset, |place| place.0)
+            .map_or_else(|_| Position::default(), |at| self.0[at].1)
+    }
+}
+
+/// `offset`, or the start of the character that it is inside of.
+fn boundary(text: &str, offset: usize) -> usize {
+    let mut at = offset.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_characters() {
+        let text = "ä; x\r\n\n  y";
+        let positions = Positions::of(text, [9, 0, 2, 1, 99].into_iter());
+        let at = |offset| (positions.get(offset).line, positions.get(offset).column);
+        assert_eq!(at(0), (1, 1));
+        assert_eq!(at(2), (1, 2));
+        assert_eq!(at(9), (3, 2));
+        assert_eq!(at(99), (3, 4));
+    }
+}

@@ -1,0 +1,440 @@
+//! Which records and sections does a text hold? (`docs/format.md`, "Records and sections")
+
+use alloc::format;
+use core::ops::Range;
+
+use bumpalo::{Bump, collections::Vec};
+
+use super::lexer::{self, Node, trim};
+use crate::{
+    error::{Problem, ProblemKind, Problems, Result, shown},
+    key,
+    span::{Position, Positions},
+};
+
+/// The newest version of the text format that is read.
+const FORMAT_VERSION: u32 = 1;
+/// Sections up to this size are searched without an index.
+const SMALL: usize = 48;
+
+/// A parsed text: its records, their sections, their properties. Nothing is copied.
+///
+/// Parsing never fails as a whole: whatever could be read is there, and the problems are kept.
+/// [`check`](Self::check) returns them, and loading or updating a document with problems fails with all
+/// of them.
+///
+/// ```
+/// use jasset::{Arena, Document, JAsset};
+///
+/// #[derive(JAsset, Default)]
+/// struct Item<'a> {
+///     name: &'a str,
+///     weight: f32,
+/// }
+///
+/// let text = b"# a comment\n; Name\n\"Long Sword\"\n\n; Weight\n1.5\n";
+/// let arena = Arena::new();
+/// let document = Document::parse_in(&arena, text);
+/// let mut item: Item = document.load()?;
+/// assert_eq!(item.name, "Long Sword");
+///
+/// item.weight = 2.0;
+/// assert_eq!(document.update(&item)?, "# a comment\n; Name\n\"Long Sword\"\n\n; Weight\n2.000000\n");
+/// # Ok::<(), jasset::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Document<'a> {
+    text: &'a str,
+    arena: &'a Bump,
+    tokens: Tokens<'a>,
+    problems: Problems,
+}
+
+impl<'a> Document<'a> {
+    /// Parses `bytes`; the node array and decoded strings go into `arena`, everything else are slices.
+    ///
+    /// `bytes` is UTF-8, with or without a byte order mark, lines ending in `\n` or `\r\n`.
+    pub fn parse_in(arena: &'a Bump, bytes: &'a [u8]) -> Self {
+        let mut problems = Problems::new();
+        let text = utf8(bytes, &mut problems);
+        let tokens = Tokens::parse(arena, text, &mut problems);
+        Self { text, arena, tokens, problems }
+    }
+
+    /// The text, without a byte order mark.
+    pub fn text(&self) -> &'a str {
+        self.text.strip_prefix(BOM).unwrap_or(self.text)
+    }
+
+    /// `Ok` if the text is well-formed.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let arena = Arena::new();
+    /// let document = Document::parse_in(&arena, b"; Hp\n1\n\n; Hp\n2\n");
+    /// assert_eq!(
+    ///     document.check().unwrap_err().to_string(),
+    ///     "4:1: Hp: the key stands twice, first in line 1; keep one of the two: a merge may have added both"
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// All syntax problems of the text.
+    pub fn check(&self) -> Result<()> {
+        self.problems.clone().into_result(self.text)
+    }
+
+    /// The records, in order.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let arena = Arena::new();
+    /// let document = Document::parse_in(&arena, b"; AssetType\nDoor\n\n; AssetType\nKey\n");
+    /// let names: Vec<_> = document.records().map(|record| record.asset_type().unwrap()).collect();
+    /// assert_eq!(names, ["Door", "Key"]);
+    /// ```
+    pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_, 'a>> {
+        (0..self.tokens.records.len()).map(|index| Record { document: self, index })
+    }
+
+    /// The only record.
+    pub(crate) fn only_record(&self) -> Option<Record<'_, 'a>> {
+        (self.tokens.records.len() == 1).then_some(Record { document: self, index: 0 })
+    }
+
+    pub(crate) fn raw_text(&self) -> &'a str {
+        self.text
+    }
+
+    pub(crate) fn tokens(&self) -> &Tokens<'a> {
+        &self.tokens
+    }
+
+    pub(crate) fn arena(&self) -> &'a Bump {
+        self.arena
+    }
+
+    pub(crate) fn problems(&self) -> &Problems {
+        &self.problems
+    }
+}
+
+/// One record of a [`Document`]: the properties of its head, and its `Component` sections.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'d, 'a> {
+    document: &'d Document<'a>,
+    index: usize,
+}
+
+impl<'d, 'a> Record<'d, 'a> {
+    /// The document.
+    pub fn document(&self) -> &'d Document<'a> {
+        self.document
+    }
+
+    /// The properties before the first `Component`, with the structural ones.
+    pub fn head(&self) -> Section<'d, 'a> {
+        Section { document: self.document, index: self.range().start }
+    }
+
+    /// The `Component` sections, in order.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let arena = Arena::new();
+    /// let text = b"; EntityID\n7\n\n; Component\nHealth\n\n; Hp\n5\n";
+    /// let document = Document::parse_in(&arena, text);
+    /// let record = document.records().next().unwrap();
+    /// assert_eq!(record.head().get("EntityID"), Some("7"));
+    /// let health = record.sections().next().unwrap();
+    /// assert_eq!((health.component(), health.get("Hp")), (Some("Health"), Some("5")));
+    /// ```
+    pub fn sections(&self) -> impl ExactSizeIterator<Item = Section<'d, 'a>> {
+        let Range { start, end } = self.range();
+        let document = self.document;
+        (start + 1..end).map(move |index| Section { document, index })
+    }
+
+    /// The value of `AssetType`, if the record names it.
+    pub fn asset_type(&self) -> Option<&'a str> {
+        self.head().get(key::ASSET_TYPE.name())
+    }
+
+    /// The name of the record's class: the value of `Kind`, else that of `AssetType`.
+    pub fn kind(&self) -> Option<&'a str> {
+        let head = self.head();
+        let name = head.get("Kind").or_else(|| head.get(key::ASSET_TYPE.name()))?;
+        Some(name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name))
+    }
+
+    /// The line and column of the first header.
+    pub fn position(&self) -> Position {
+        self.head().position()
+    }
+
+    /// The text of the record, from its first header (or the comments directly above it) to the next
+    /// record.
+    pub fn text(&self) -> &'a str {
+        let text = self.document.text;
+        let start = |index: usize| {
+            let first = self.document.tokens.sections[self.document.tokens.records[index].start].nodes.start;
+            super::edit::attached(text, self.document.tokens.nodes[first].header as usize)
+        };
+        let end = if self.index + 1 < self.document.tokens.records.len() { start(self.index + 1) } else { text.len() };
+        &text[start(self.index)..end]
+    }
+
+    fn range(&self) -> Range<usize> {
+        self.document.tokens.records[self.index].clone()
+    }
+}
+
+/// A run of properties in which a key stands at most once: the head of a record, or one component.
+#[derive(Clone, Copy, Debug)]
+pub struct Section<'d, 'a> {
+    document: &'d Document<'a>,
+    index: usize,
+}
+
+impl<'d, 'a> Section<'d, 'a> {
+    /// The document.
+    pub fn document(&self) -> &'d Document<'a> {
+        self.document
+    }
+
+    /// The name of the component; `None` for the head of a record.
+    pub fn component(&self) -> Option<&'a str> {
+        let part = self.part();
+        let first = part.nodes.first()?;
+        (first.crc == key::COMPONENT.crc() && first.key(part.text) == key::COMPONENT.name())
+            .then(|| first.value(part.text))
+    }
+
+    /// The text of a property's value, as it stands in the file.
+    pub fn get(&self, key: &str) -> Option<&'a str> {
+        let part = self.part();
+        part.find(crate::crc::crc32(key.as_bytes()), key).map(|at| part.nodes[at].value(part.text))
+    }
+
+    /// Key and value of every property, as they stand in the file, in file order.
+    pub fn properties(&self) -> impl ExactSizeIterator<Item = (&'a str, &'a str)> {
+        let part = self.part();
+        part.nodes.iter().map(move |node| (node.key(part.text), node.value(part.text)))
+    }
+
+    /// The line and column of the first header.
+    pub fn position(&self) -> Position {
+        let part = self.part();
+        let offset = part.nodes.first().map_or(0, |node| node.header as usize);
+        Positions::of(part.text, [offset].into_iter()).get(offset)
+    }
+
+    /// Where the class of the record is named, or the record begins.
+    pub(crate) fn kind_offset(&self) -> usize {
+        let part = self.part();
+        let named = ["Kind", key::ASSET_TYPE.name()]
+            .iter()
+            .find_map(|key| part.find(crate::crc::crc32(key.as_bytes()), key));
+        part.nodes.get(named.unwrap_or(0)).map_or(0, |node| node.header as usize)
+    }
+
+    pub(crate) fn part(&self) -> Part<'a, 'a> {
+        self.document.tokens.part(self.index, self.document.text, Some(self.document.arena))
+    }
+}
+
+/// The nodes of one section: what a loader reads. `'t` is the lifetime of the node array.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part<'t, 'a> {
+    pub(crate) text: &'a str,
+    pub(crate) arena: Option<&'a Bump>,
+    pub(crate) nodes: &'t [Node],
+    pub(crate) crcs: &'t [u32],
+    /// The positions of the nodes, sorted by CRC and key; only for large sections.
+    index: Option<&'t [u32]>,
+}
+
+impl Part<'_, '_> {
+    /// The place of the node with this key.
+    pub(crate) fn find(&self, crc: u32, name: &str) -> Option<usize> {
+        let is_it = |at: usize| self.nodes[at].key(self.text) == name;
+        match self.index {
+            None => {
+                let mut from = 0;
+                while let Some(at) = self.crcs[from..].iter().position(|candidate| *candidate == crc) {
+                    if is_it(from + at) {
+                        return Some(from + at);
+                    }
+                    from += at + 1;
+                }
+                None
+            }
+            Some(index) => {
+                let first = index.partition_point(|at| self.crcs[*at as usize] < crc);
+                index[first..]
+                    .iter()
+                    .map(|at| *at as usize)
+                    .take_while(|at| self.crcs[*at] == crc)
+                    .find(|at| is_it(*at))
+            }
+        }
+    }
+}
+
+/// The node array of a text, and how it falls into sections and records.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Tokens<'t> {
+    nodes: &'t [Node],
+    crcs: &'t [u32],
+    sections: &'t [Nodes<'t>],
+    /// Ranges of sections, the first of each the head.
+    records: &'t [Range<usize>],
+}
+
+/// The range of a section's nodes.
+#[derive(Clone, Debug)]
+struct Nodes<'t> {
+    nodes: Range<usize>,
+    index: Option<&'t [u32]>,
+}
+
+impl<'t> Tokens<'t> {
+    pub(crate) fn parse(arena: &'t Bump, text: &str, problems: &mut Problems) -> Self {
+        let start = if text.starts_with(BOM) { BOM.len_utf8() } else { 0 };
+        format_line(text, start, problems);
+        let nodes = lexer::nodes(arena, text, start, problems);
+        let crcs = &*arena.alloc_slice_fill_iter(nodes.iter().map(|node| node.crc));
+
+        let mut sections = Vec::new_in(arena);
+        let mut records = Vec::new_in(arena);
+        let is = |node: &Node, key: &key::Key| node.crc == key.crc() && node.key(text) == key.name();
+        // A leftover conflict holds both sides: that it has keys twice is no news.
+        let merged = problems.has(ProblemKind::ConflictMarker);
+        let (mut section_start, mut record_start) = (0, 0);
+        for at in 1..=nodes.len() {
+            let record_ends = nodes.get(at).is_none_or(|node| is(node, &key::ASSET_TYPE));
+            if !record_ends && !is(&nodes[at], &key::COMPONENT) {
+                continue;
+            }
+            let range = section_start..at;
+            let index = index(arena, text, &nodes[range.clone()], &crcs[range.clone()], (!merged).then_some(&mut *problems));
+            sections.push(Nodes { nodes: range, index });
+            section_start = at;
+            if record_ends {
+                records.push(record_start..sections.len());
+                record_start = sections.len();
+            }
+        }
+        Self { nodes, crcs, sections: sections.into_bump_slice(), records: records.into_bump_slice() }
+    }
+
+    pub(crate) fn record_count(&self) -> usize {
+        self.records.len()
+    }
+
+    /// The head of record 0, and the components behind it.
+    pub(crate) fn first_record(&self) -> Range<usize> {
+        self.records.first().cloned().unwrap_or_default()
+    }
+
+    /// The head of record 1.
+    pub(crate) fn second_record(&self) -> usize {
+        self.records.get(1).map_or(0, |sections| sections.start)
+    }
+
+    pub(crate) fn part<'a>(&self, section: usize, text: &'a str, arena: Option<&'a Bump>) -> Part<'t, 'a> {
+        let Nodes { nodes, index } = &self.sections[section];
+        Part { text, arena, nodes: &self.nodes[nodes.clone()], crcs: &self.crcs[nodes.clone()], index: *index }
+    }
+}
+
+/// Finds keys that stand twice, and makes the index of a large section.
+fn index<'t>(
+    arena: &'t Bump,
+    text: &str,
+    nodes: &[Node],
+    crcs: &[u32],
+    mut problems: Option<&mut Problems>,
+) -> Option<&'t [u32]> {
+    let mut twice = |first: &Node, second: &Node| {
+        if let Some(problems) = &mut problems {
+            problems.push(
+                Problem::new(ProblemKind::DuplicateKey, "the key stands twice")
+                    .at(second.header as usize)
+                    .first_at(first.header as usize)
+                    .key_path(second.key(text))
+                    .help("keep one of the two: a merge may have added both"),
+            );
+        }
+    };
+    if nodes.len() <= SMALL {
+        for (at, crc) in crcs.iter().enumerate() {
+            if crcs[..at].contains(crc) {
+                let key = nodes[at].key(text);
+                if let Some(first) = nodes[..at].iter().find(|node| node.crc == *crc && node.key(text) == key) {
+                    twice(first, &nodes[at]);
+                }
+            }
+        }
+        return None;
+    }
+    let count = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
+    let index = arena.alloc_slice_fill_iter(0..count);
+    let key = |at: &u32| (crcs[*at as usize], nodes[*at as usize].key(text), *at);
+    index.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
+    let mut first = 0;
+    for at in 1..index.len() {
+        let (a, b) = (&nodes[index[first] as usize], &nodes[index[at] as usize]);
+        if a.crc == b.crc && a.key(text) == b.key(text) {
+            twice(a, b);
+        } else {
+            first = at;
+        }
+    }
+    Some(index)
+}
+
+const BOM: char = '\u{FEFF}';
+
+/// The text of `bytes`, up to what is not UTF-8.
+pub(crate) fn utf8<'a>(bytes: &'a [u8], problems: &mut Problems) -> &'a str {
+    let text = core::str::from_utf8(bytes).unwrap_or_else(|error| {
+        let valid = &bytes[..error.valid_up_to()];
+        let byte = bytes[valid.len()];
+        problems.push(
+            Problem::new(ProblemKind::InvalidUtf8, format!("the byte 0x{byte:02X} is not UTF-8, the rest was not read"))
+                .at(valid.len())
+                .help("save the file as UTF-8"),
+        );
+        core::str::from_utf8(valid).unwrap_or_default()
+    });
+    if u32::try_from(text.len()).is_ok() {
+        return text;
+    }
+    problems.push(Problem::new(ProblemKind::TooLarge, "the file has 4 GiB or more").help("split it"));
+    ""
+}
+
+/// `#!jasset 1` as the first line names the format version.
+fn format_line(text: &str, start: usize, problems: &mut Problems) {
+    let line = text[start..].split('\n').next().unwrap_or_default();
+    let Some(version) = line.strip_prefix("#!jasset") else { return };
+    let version = trim(version);
+    let help = match version.parse::<u32>() {
+        Ok(1..=FORMAT_VERSION) => return,
+        Ok(0) | Err(_) => "write `#!jasset 1`, or leave the line out",
+        Ok(_) => "the file was written by a newer program: update this one",
+    };
+    problems.push(
+        Problem::new(
+            ProblemKind::FormatVersion,
+            format!("expected a format version up to {FORMAT_VERSION}, found {}", shown(version)),
+        )
+        .at(start)
+        .help(help),
+    );
+}

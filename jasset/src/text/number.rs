@@ -1,0 +1,346 @@
+//! How is a number written, and read back exactly? (`docs/format.md`, "Scalars")
+
+use alloc::string::String;
+
+/// How a float is taken apart, so that one algorithm serves both widths.
+pub(crate) trait Float: Copy + PartialEq + core::str::FromStr {
+    /// Sign, significand and binary exponent of a finite value, and whether the significand is a power
+    /// of two with a nearer neighbour below.
+    fn parts(self) -> (bool, u64, i32, bool);
+    fn is_finite(self) -> bool;
+    fn is_nan(self) -> bool;
+    fn is_negative(self) -> bool;
+    /// The shortest digits that read back as the same bits.
+    fn shortest(self, buffer: &mut zmij::Buffer) -> &str;
+    const NAN: Self;
+    const INFINITY: Self;
+    fn negated(self) -> Self;
+    fn same_bits(self, other: Self) -> bool;
+}
+
+macro_rules! float {
+    ($float:ident, $bits:ident, $mantissa:literal, $bias:literal) => {
+        impl Float for $float {
+            fn parts(self) -> (bool, u64, i32, bool) {
+                const HIDDEN: $bits = 1 << $mantissa;
+                let bits = self.to_bits();
+                let fraction = bits & (HIDDEN - 1);
+                let exponent = ((bits & !(1 << ($bits::BITS - 1))) >> $mantissa) as i32;
+                let significand = u64::from(if exponent == 0 { fraction } else { fraction | HIDDEN });
+                let power = exponent.max(1) - ($bias + $mantissa);
+                (self.is_sign_negative(), significand, power, fraction == 0 && exponent > 1)
+            }
+            fn is_finite(self) -> bool {
+                $float::is_finite(self)
+            }
+            fn is_nan(self) -> bool {
+                $float::is_nan(self)
+            }
+            fn is_negative(self) -> bool {
+                self.is_sign_negative()
+            }
+            fn shortest(self, buffer: &mut zmij::Buffer) -> &str {
+                buffer.format_finite(self)
+            }
+            const NAN: Self = $float::NAN;
+            const INFINITY: Self = $float::INFINITY;
+            fn negated(self) -> Self {
+                -self
+            }
+            fn same_bits(self, other: Self) -> bool {
+                self.to_bits() == other.to_bits() || (self.is_nan() && other.is_nan())
+            }
+        }
+    };
+}
+
+float!(f32, u32, 23, 127);
+float!(f64, u64, 52, 1023);
+
+/// Six decimals: what `%f` of C prints.
+const SCALE: u64 = 1_000_000;
+/// Below this magnitude six decimals are written if they are exact.
+const FIXED_BELOW: u64 = 10_000_000_000_000_000;
+
+/// Appends `value`: as C's `%f` if that reads back to the same bits and the magnitude is below 1e16, else
+/// the shortest digits that do.
+pub(crate) fn write_float<F: Float>(out: &mut String, value: F) {
+    if let Some((negative, scaled)) = fixed(value) {
+        if negative {
+            out.push('-');
+        }
+        let mut buffer = itoa::Buffer::new();
+        out.push_str(buffer.format(scaled / u128::from(SCALE)));
+        // Seven digits whose first is always 1: the six decimals with their leading zeros.
+        #[expect(clippy::cast_possible_truncation, reason = "below 2 000 000")]
+        let decimals = (scaled % u128::from(SCALE)) as u32 + 1_000_000;
+        out.push('.');
+        out.push_str(&buffer.format(decimals)[1..]);
+    } else if value.is_finite() {
+        out.push_str(value.shortest(&mut zmij::Buffer::new()));
+    } else {
+        if value.is_negative() {
+            out.push('-');
+        }
+        out.push_str(if value.is_nan() { "nan" } else { "inf" });
+    }
+}
+
+/// The sign and a million times the magnitude, rounded as C does, if that is exact enough to read back.
+///
+/// `value` is `significand * 2^power`. With `power < 0` the scaled value is `significand * 10^6 / 2^-power`;
+/// the rounding error, in units of `10^-6 * 2^power`, must stay within the half gap to the neighbouring
+/// float, which is `10^6 / 2` in the same units.
+fn fixed<F: Float>(value: F) -> Option<(bool, u128)> {
+    if !value.is_finite() {
+        return None;
+    }
+    let (negative, significand, power, near_below) = value.parts();
+    if significand == 0 {
+        return Some((negative, 0));
+    }
+    let scaled = u128::from(significand) * u128::from(SCALE);
+    if power >= 0 {
+        // Significands have at most 53 bits, so from here on the value is an integer of its own.
+        let integer = u128::from(significand).checked_shl(u32::try_from(power).ok()?)?;
+        let fits = power < 64 && integer < u128::from(FIXED_BELOW);
+        return fits.then_some((negative, integer * u128::from(SCALE)));
+    }
+    let shift = power.unsigned_abs();
+    if shift >= 100 {
+        // Below 2^73 / 2^100: rounds to zero, which would not read back.
+        return None;
+    }
+    let (floor, rest) = (scaled >> shift, scaled & ((1 << shift) - 1));
+    let half = 1u128 << (shift - 1);
+    let up = rest > half || (rest == half && floor & 1 == 1);
+    let error = if up { (1 << shift) - rest } else { rest };
+    let gap = u128::from(SCALE / if near_below && !up { 4 } else { 2 });
+    let exact = error < gap || (error == gap && significand & 1 == 0);
+    let rounded = floor + u128::from(up);
+    (exact && rounded < u128::from(FIXED_BELOW) * u128::from(SCALE)).then_some((negative, rounded))
+}
+
+/// What is needed of an integer type.
+pub(crate) trait Integer: Copy + PartialEq + itoa::Integer + core::str::FromStr + core::fmt::Display {
+    const MIN: Self;
+    const MAX: Self;
+    /// The digits of the widest value in hexadecimal.
+    const HEX_DIGITS: usize;
+    /// Whether it is negative, and its magnitude.
+    fn magnitude(self) -> (bool, u128);
+    fn from_magnitude(negative: bool, magnitude: u128) -> Option<Self>;
+}
+
+macro_rules! integers {
+    ($($signed:ident $unsigned:ident)+) => {
+        $(
+            impl Integer for $unsigned {
+                const MIN: Self = Self::MIN;
+                const MAX: Self = Self::MAX;
+                const HEX_DIGITS: usize = Self::BITS as usize / 4;
+                fn magnitude(self) -> (bool, u128) {
+                    (false, self as u128)
+                }
+                fn from_magnitude(negative: bool, magnitude: u128) -> Option<Self> {
+                    if negative && magnitude != 0 { None } else { magnitude.try_into().ok() }
+                }
+            }
+            impl Integer for $signed {
+                const MIN: Self = Self::MIN;
+                const MAX: Self = Self::MAX;
+                const HEX_DIGITS: usize = Self::BITS as usize / 4;
+                fn magnitude(self) -> (bool, u128) {
+                    (self < 0, self.unsigned_abs() as u128)
+                }
+                fn from_magnitude(negative: bool, magnitude: u128) -> Option<Self> {
+                    let magnitude: $unsigned = magnitude.try_into().ok()?;
+                    if negative { Self::checked_sub_unsigned(0, magnitude) } else { magnitude.try_into().ok() }
+                }
+            }
+        )+
+    };
+}
+
+integers!(i8 u8 i16 u16 i32 u32 i64 u64 i128 u128 isize usize);
+
+/// Appends `value` as `0x` and upper-case digits, as many as the widest value of the type needs.
+pub(crate) fn write_hex<T: Integer>(out: &mut String, value: T) {
+    let (negative, magnitude) = value.magnitude();
+    out.push_str(if negative { "-0x" } else { "0x" });
+    for digit in (0..T::HEX_DIGITS).rev() {
+        let nibble = (magnitude >> (4 * digit)) & 0xF;
+        out.push(char::from(b"0123456789ABCDEF"[nibble as usize]));
+    }
+}
+
+/// Reads a decimal, or `0x` and hexadecimal digits; all of the token or nothing.
+pub(crate) fn parse_integer<T: Integer>(token: &str) -> Option<T> {
+    let (negative, digits) = match token.as_bytes() {
+        [b'-', ..] => (true, &token[1..]),
+        [b'+', ..] => (false, &token[1..]),
+        _ => (false, token),
+    };
+    if let [b'0', b'x' | b'X', first, ..] = digits.as_bytes() {
+        // The standard parser would take another sign here.
+        if !first.is_ascii_hexdigit() {
+            return None;
+        }
+        return T::from_magnitude(negative, u128::from_str_radix(&digits[2..], 16).ok()?);
+    }
+    token.parse().ok()
+}
+
+/// Appends `value` in decimal.
+pub(crate) fn write_integer(out: &mut String, value: impl itoa::Integer) {
+    out.push_str(itoa::Buffer::new().format(value));
+}
+
+/// Reads any decimal or exponent form, `nan` and `inf` in any case, and what C libraries print for them.
+pub(crate) fn parse_float<F: Float>(token: &str) -> Option<F> {
+    // The standard parser takes all of it or nothing, and knows `inf`, `infinity` and `nan`.
+    if let Ok(value) = token.parse() {
+        return Some(value);
+    }
+    let (negative, rest) = match token.strip_prefix(['-', '+']) {
+        Some(rest) => (token.starts_with('-'), rest),
+        None => (false, token),
+    };
+    let value = match rest.get(..3) {
+        Some("1.#") => {
+            let name = &rest[3..];
+            if name.eq_ignore_ascii_case("inf") {
+                F::INFINITY
+            } else if ["ind", "nan", "qnan", "snan"].iter().any(|known| name.eq_ignore_ascii_case(known)) {
+                F::NAN
+            } else {
+                return None;
+            }
+        }
+        Some(name) if name.eq_ignore_ascii_case("nan") => {
+            let payload = rest[3..].strip_prefix('(')?.strip_suffix(')')?;
+            if !payload.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+                return None;
+            }
+            F::NAN
+        }
+        _ => return None,
+    };
+    Some(if negative { value.negated() } else { value })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+
+    fn text<F: Float>(value: F) -> String {
+        let mut out = String::new();
+        write_float(&mut out, value);
+        out
+    }
+
+    /// What the format says, in the plainest words: `{:.6}` of the exact value is C's `%f`.
+    fn by_definition(value: f64, reads_back: impl Fn(&str) -> bool) -> Option<String> {
+        let fixed = format!("{value:.6}");
+        (value.abs() < 1e16 && reads_back(&fixed)).then_some(fixed)
+    }
+
+    fn check32(bits: u32) {
+        let value = f32::from_bits(bits);
+        let written = text(value);
+        let back: f32 = parse_float(&written).unwrap();
+        assert!(back.same_bits(value), "{bits:#x} {written}");
+        assert_eq!(back.is_sign_negative(), value.is_sign_negative(), "{bits:#x} {written}");
+        if value.is_finite() {
+            let same = |text: &str| text.parse::<f32>().unwrap().to_bits() == bits;
+            match by_definition(f64::from(value), same) {
+                Some(fixed) => assert_eq!(written, fixed, "{bits:#x}"),
+                None => assert_eq!(written, zmij::Buffer::new().format(value), "{bits:#x}"),
+            }
+        }
+    }
+
+    fn check64(bits: u64) {
+        let value = f64::from_bits(bits);
+        let written = text(value);
+        let back: f64 = parse_float(&written).unwrap();
+        assert!(back.same_bits(value), "{bits:#x} {written}");
+        assert_eq!(back.is_sign_negative(), value.is_sign_negative(), "{bits:#x} {written}");
+        if value.is_finite() {
+            let same = |text: &str| text.parse::<f64>().unwrap().to_bits() == bits;
+            match by_definition(value, same) {
+                Some(fixed) => assert_eq!(written, fixed, "{bits:#x}"),
+                None => assert_eq!(written, zmij::Buffer::new().format(value), "{bits:#x}"),
+            }
+        }
+    }
+
+    #[test]
+    fn all_exponents_with_edge_mantissas() {
+        for exponent in 0..=0xFF_u32 {
+            for mantissa in [0, 1, 2, 3, 0x3F_FFFF, 0x40_0000, 0x40_0001, 0x7F_FFFE, 0x7F_FFFF] {
+                for sign in [0, 1 << 31] {
+                    check32(sign | exponent << 23 | mantissa);
+                }
+            }
+        }
+        for exponent in 0..=0x7FF_u64 {
+            for mantissa in [0, 1, 2, 3, (1 << 51) - 1, 1 << 51, (1 << 51) + 1, (1 << 52) - 2, (1 << 52) - 1] {
+                for sign in [0, 1 << 63] {
+                    check64(sign | exponent << 52 | mantissa);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_million_random_bit_patterns() {
+        let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+        for _ in 0..500_000 {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            check64(state);
+            #[expect(clippy::cast_possible_truncation, reason = "half of the random bits")]
+            check32(state as u32);
+        }
+    }
+
+    #[test]
+    fn the_forms_of_the_format() {
+        assert_eq!(text(100.0_f32), "100.000000");
+        assert_eq!(text(-0.0_f32), "-0.000000");
+        assert_eq!(text(1e-7_f32), "1e-7");
+        assert_eq!(text(0.123_456_79_f32), "0.12345679");
+        assert_eq!(text(f32::MAX), "3.4028235e38");
+        assert_eq!(text(1e16_f64), "1e16");
+        assert_eq!(text(-f64::NAN), "-nan");
+        assert_eq!(text(f32::NEG_INFINITY), "-inf");
+    }
+
+    #[test]
+    fn all_that_is_read() {
+        for (token, value) in [
+            ("10", 10.0),
+            (".5", 0.5),
+            ("5.", 5.0),
+            ("1E+5", 1e5),
+            ("1e-05", 1e-5),
+            ("-7.62939e-06", -7.62939e-6),
+            ("-4.37e-008", -4.37e-8),
+            ("INF", f64::INFINITY),
+            ("-inf", f64::NEG_INFINITY),
+            ("-1.#INF", f64::NEG_INFINITY),
+        ] {
+            assert_eq!(parse_float::<f64>(token), Some(value), "{token}");
+        }
+        for token in ["nan", "NaN", "-nan", "-nan(ind)", "nan(0x7)", "1.#QNAN", "-1.#IND"] {
+            assert!(parse_float::<f32>(token).unwrap().is_nan(), "{token}");
+        }
+        for token in ["", "-", ".", "1,5", "12abc", "1e", "0x10", "nan(", "nan()x", "1.#", "1.#INFx", "1 2", "e5"] {
+            assert_eq!(parse_float::<f32>(token), None, "{token}");
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! How is a string written, and read back exactly? (`docs/format.md`, "Strings")
+
+use alloc::{borrow::Cow, string::String};
+use core::fmt::{self, Write};
+
+use super::value::{Malformed, Value};
+use crate::key::is_identifier;
+
+/// Which of the four forms a string takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Bare,
+    Quoted,
+    Block,
+    Escaped,
+}
+
+impl Form {
+    /// The first form that can hold `string`, in the order of the format.
+    pub(crate) fn of(string: &str) -> Self {
+        if is_identifier(string.as_bytes()) && !matches!(string, "true" | "false" | "none" | "some" | "nan" | "inf") {
+            Self::Bare
+        } else if !string.contains(is_control) {
+            Self::Quoted
+        } else if string.contains('\n')
+            && string.split('\n').all(|line| !line.contains(is_control) && !line.ends_with([' ', '\t']))
+        {
+            Self::Block
+        } else {
+            Self::Escaped
+        }
+    }
+}
+
+/// C0, DEL, U+0085, U+2028, U+2029, U+FEFF: what an editor or a line reader may take for something else.
+pub(crate) fn is_control(c: char) -> bool {
+    matches!(c, '\0'..='\x1F' | '\x7F' | '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{FEFF}')
+}
+
+/// Appends the escaped form.
+pub(crate) fn write_escaped(out: &mut String, string: &str) {
+    out.push_str("\\\"");
+    for c in string.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '\0' => out.push_str("\\0"),
+            c if is_control(c) => {
+                // Writing to a `String` cannot fail.
+                let _ = write!(out, "\\u{{{:X}}}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}
+
+/// A string as it stands in the text.
+pub(crate) enum Written<'a> {
+    /// The string itself.
+    Plain(&'a str),
+    /// A text block of several lines.
+    Block(Value<'a>),
+    /// What stands between `\"` and `"`, with at least one escape, all of them valid.
+    Escaped(&'a str),
+}
+
+impl<'a> Written<'a> {
+    /// Which form the value has, checked to its end.
+    pub(crate) fn parse(value: &Value<'a>) -> Result<Self, Malformed> {
+        if value.text().starts_with('|') {
+            for line in value.lines() {
+                block_line(value, line)?;
+            }
+            return Ok(match value.line() {
+                Some(line) => Self::Plain(block_line(value, line)?),
+                None => Self::Block(*value),
+            });
+        }
+        let Some(line) = value.line() else {
+            let second = value.lines().nth(1).unwrap_or_default();
+            return Err(value
+                .malformed_at(second, "a string of one line")
+                .help("begin each line of a longer text with `| `"));
+        };
+        if let Some(rest) = line.strip_prefix("\\\"") {
+            return Self::escaped(value, rest);
+        }
+        if let Some(rest) = line.strip_prefix('"') {
+            return rest.strip_suffix('"').map(Self::Plain).ok_or_else(|| {
+                value.malformed("a string").help("it begins with a quote: end it with one, `\"` in the same line")
+            });
+        }
+        if line.is_empty() {
+            return Err(value.malformed("a string").help("the empty string is `\"\"`"));
+        }
+        Ok(Self::Plain(line))
+    }
+
+    /// `rest` is what follows the opener `\"`.
+    fn escaped(value: &Value<'a>, rest: &'a str) -> Result<Self, Malformed> {
+        let bytes = rest.as_bytes();
+        let (mut at, mut any) = (0, false);
+        loop {
+            let Some(next) = memchr::memchr2(b'"', b'\\', &bytes[at..]) else {
+                return Err(value.malformed("a string").help("it begins with `\\\"`: end it with `\"`"));
+            };
+            at += next;
+            if bytes[at] == b'"' {
+                break;
+            }
+            any = true;
+            let Some((_, length)) = escape(&rest[at..]) else {
+                let end = rest[at..].char_indices().nth(2).map_or(rest.len(), |(length, _)| at + length);
+                return Err(value
+                    .malformed_at(&rest[at..end], "an escape")
+                    .help("the escapes are `\\\\ \\\" \\n \\r \\t \\0 \\u{...}`"));
+            };
+            at += length;
+        }
+        if at + 1 < rest.len() {
+            return Err(value
+                .malformed_at(&rest[at + 1..], "the end of the string")
+                .help("inside `\\\"...\"` a quote is `\\\"`"));
+        }
+        let inner = &rest[..at];
+        Ok(if any { Self::Escaped(inner) } else { Self::Plain(inner) })
+    }
+
+    /// Hands the string to `out`, piece by piece.
+    pub(crate) fn decode(&self, out: &mut impl Write) -> fmt::Result {
+        match self {
+            Self::Plain(text) => out.write_str(text),
+            Self::Block(value) => {
+                for (at, line) in value.lines().enumerate() {
+                    if at > 0 {
+                        out.write_char('\n')?;
+                    }
+                    out.write_str(line.get(2..).unwrap_or_default())?;
+                }
+                Ok(())
+            }
+            Self::Escaped(text) => {
+                let mut rest = *text;
+                while let Some(at) = memchr::memchr(b'\\', rest.as_bytes()) {
+                    out.write_str(&rest[..at])?;
+                    // Checked when the form was found.
+                    let (c, length) = escape(&rest[at..]).unwrap_or(('\\', 1));
+                    out.write_char(c)?;
+                    rest = &rest[at + length..];
+                }
+                out.write_str(rest)
+            }
+        }
+    }
+}
+
+/// The text of a line of a block.
+fn block_line<'a>(value: &Value<'a>, line: &'a str) -> Result<&'a str, Malformed> {
+    match line.strip_prefix('|') {
+        Some("") => Ok(""),
+        Some(rest) if rest.starts_with(' ') => Ok(&rest[1..]),
+        _ => Err(value
+            .malformed_at(line, "a line of a text block")
+            .help("each of its lines begins with `| `, an empty one is `|`")),
+    }
+}
+
+/// The character that the escape at the start of `text` stands for, and the length of the escape.
+fn escape(text: &str) -> Option<(char, usize)> {
+    let c = match text.as_bytes().get(1)? {
+        b'\\' => '\\',
+        b'"' => '"',
+        b'n' => '\n',
+        b'r' => '\r',
+        b't' => '\t',
+        b'0' => '\0',
+        b'u' => {
+            let digits = text.get(2..)?.strip_prefix('{')?;
+            let digits = &digits[..digits.bytes().take(7).position(|byte| byte == b'}')?];
+            if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+                return None;
+            }
+            let c = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
+            return Some((c, digits.len() + 4));
+        }
+        _ => return None,
+    };
+    Some((c, 2))
+}
+
+/// Reads a string: borrowed, or decoded into the arena, or owned.
+pub(crate) fn read<'a>(value: &Value<'a>) -> Result<Cow<'a, str>, Malformed> {
+    let written = Written::parse(value)?;
+    Ok(match (&written, value.arena()) {
+        (Written::Plain(text), _) => Cow::Borrowed(text),
+        (_, Some(arena)) => {
+            let mut decoded = bumpalo::collections::String::with_capacity_in(value.text().len(), arena);
+            let _ = written.decode(&mut decoded);
+            Cow::Borrowed(decoded.into_bump_str())
+        }
+        (_, None) => {
+            let mut decoded = String::with_capacity(value.text().len());
+            let _ = written.decode(&mut decoded);
+            Cow::Owned(decoded)
+        }
+    })
+}
+
+/// Whether the value reads as `string`, without decoding it anywhere.
+pub(crate) fn reads_as(value: &Value<'_>, string: &str) -> bool {
+    struct Compare<'s> {
+        rest: &'s str,
+    }
+    impl Write for Compare<'_> {
+        fn write_str(&mut self, piece: &str) -> fmt::Result {
+            self.rest = self.rest.strip_prefix(piece).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+    let mut compare = Compare { rest: string };
+    Written::parse(value).is_ok_and(|written| written.decode(&mut compare).is_ok()) && compare.rest.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_in_their_order() {
+        for (string, form) in [
+            ("Knight_2", Form::Bare),
+            ("true", Form::Quoted),
+            ("nan", Form::Quoted),
+            ("", Form::Quoted),
+            ("1.10", Form::Quoted),
+            ("say \"hi\"", Form::Quoted),
+            ("; no header", Form::Quoted),
+            ("a\nb", Form::Block),
+            ("\n", Form::Block),
+            ("a \nb", Form::Escaped),
+            ("a\tb", Form::Escaped),
+            ("a\r\nb", Form::Escaped),
+            ("\u{FEFF}", Form::Escaped),
+        ] {
+            assert_eq!(Form::of(string), form, "{string:?}");
+        }
+    }
+
+    #[test]
+    fn malformed_forms() {
+        for text in [
+            "",
+            "\"",
+            "\"open",
+            "\\\"open",
+            "\\\"open\\\"",
+            "\\\"a\" b",
+            "\\\"\\x\"",
+            "\\\"\\u{}\"",
+            "\\\"\\u{D800}\"",
+            "\\\"\\u{1234567}\"",
+            "\\\"\\u{+41}\"",
+            "|x",
+            "| a\nb",
+            "a\nb",
+        ] {
+            assert!(Value::new(text).string().is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! How is an enum without payload written: by name.
+
+use alloc::{format, string::String};
+
+use crate::{
+    archive::{Scalar, Token, UnitEnum},
+    class::Kind,
+    error::nearest,
+    text::{Malformed, Value, Writer},
+};
+
+impl<T: UnitEnum> Token<'_> for T {}
+
+impl<T: UnitEnum> Scalar<'_> for T {
+    const KIND: Kind = Kind::Enum(T::VARIANTS);
+
+    fn write_text(&self, out: &mut Writer<'_>) {
+        out.token(T::VARIANTS.list[self.index()].name);
+    }
+
+    fn parse_text(value: &mut Value<'_>) -> Result<Self, Malformed> {
+        find::<T>(value).and_then(T::from_index).ok_or_else(|| malformed::<T>(value))
+    }
+
+    fn is_written_as(&self, value: &mut Value<'_>) -> bool {
+        find::<T>(value) == Some(self.index())
+    }
+}
+
+/// The variant that the value names; a former name is remembered.
+fn find<T: UnitEnum>(value: &mut Value<'_>) -> Option<usize> {
+    let line = value.line()?;
+    let name = line.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(line);
+    let (index, present) = T::VARIANTS.find(name)?;
+    if !present {
+        value.renamed(T::VARIANTS.list[index].name);
+    }
+    Some(index)
+}
+
+#[cold]
+fn malformed<T: UnitEnum>(value: &Value<'_>) -> Malformed {
+    let variants = T::VARIANTS;
+    let malformed = value.malformed(format!("a variant of {}", variants.name));
+    let names = || variants.list.iter().map(|variant| variant.name);
+    if let Some(meant) = value.line().and_then(|line| nearest(line, names())) {
+        return malformed.help(format!("did you mean `{meant}`?"));
+    }
+    let mut list = String::new();
+    for (at, name) in names().take(20).enumerate() {
+        if at > 0 {
+            list.push_str(", ");
+        }
+        list.push_str(name);
+    }
+    let more = if variants.list.len() > 20 { ", ..." } else { "" };
+    malformed.help(format!("they are {list}{more}"))
+}

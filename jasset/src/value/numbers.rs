@@ -1,0 +1,203 @@
+//! How are numbers and `bool` written and read?
+
+use alloc::format;
+use core::num::NonZero;
+
+use crate::{
+    archive::{Archive, JAsset, Scalar, Token},
+    class::Kind,
+    error::Result,
+    text::{
+        Malformed, Value, Writer,
+        number::{Float, Integer, parse_float, parse_integer, write_float, write_hex, write_integer},
+    },
+};
+
+/// An integer, or an array of them: what `#[jasset(hex)]` can stand on.
+///
+/// ```compile_fail
+/// # use jasset::JAsset;
+/// #[derive(JAsset)]
+/// struct Door {
+///     #[jasset(hex)]
+///     width: f32,
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`#[jasset(hex)]` is for integers, and `{Self}` is none",
+    label = "not an integer"
+)]
+pub trait HexInteger {}
+
+impl<T: HexInteger, const N: usize> HexInteger for [T; N] {}
+
+macro_rules! scalar {
+    ($type:ty) => {
+        impl<'a> JAsset<'a> for $type {
+            #[inline]
+            fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+                archive.scalar()
+            }
+        }
+
+        impl Token<'_> for $type {}
+    };
+}
+
+macro_rules! integer {
+    ($($type:ident $kind:ident $hex:literal;)+) => {
+        $(
+            scalar!($type);
+            scalar!(NonZero<$type>);
+
+            impl HexInteger for $type {}
+            impl HexInteger for NonZero<$type> {}
+
+            impl Scalar<'_> for $type {
+                const KIND: Kind = Kind::$kind;
+
+                #[inline]
+                fn write_text(&self, out: &mut Writer<'_>) {
+                    if $hex || out.is_hex() {
+                        write_hex(out.out(), *self);
+                    } else {
+                        write_integer(out.out(), *self);
+                    }
+                }
+
+                #[inline]
+                fn parse_text(value: &mut Value<'_>) -> Result<Self, Malformed> {
+                    match value.line().and_then(parse_integer) {
+                        Some(integer) => Ok(integer),
+                        None => Err(no_integer::<$type>(value, Kind::$kind)),
+                    }
+                }
+
+                fn is_written_as(&self, value: &mut Value<'_>) -> bool {
+                    value.line().and_then(parse_integer) == Some(*self)
+                }
+            }
+
+            impl Scalar<'_> for NonZero<$type> {
+                const KIND: Kind = Kind::$kind;
+
+                fn write_text(&self, out: &mut Writer<'_>) {
+                    self.get().write_text(out);
+                }
+
+                fn parse_text(value: &mut Value<'_>) -> Result<Self, Malformed> {
+                    NonZero::new($type::parse_text(value)?).ok_or_else(|| value.malformed("an integer that is not 0"))
+                }
+
+                fn is_written_as(&self, value: &mut Value<'_>) -> bool {
+                    self.get().is_written_as(value)
+                }
+            }
+        )+
+    };
+}
+
+integer! {
+    i8 I8 false;
+    i16 I16 false;
+    i32 I32 false;
+    i64 I64 false;
+    i128 I128 false;
+    isize Isize false;
+    u8 U8 false;
+    u16 U16 false;
+    u32 U32 false;
+    u64 U64 true;
+    u128 U128 false;
+    usize Usize false;
+}
+
+/// Why a value is no integer of this type.
+#[cold]
+fn no_integer<T: Integer>(value: &Value<'_>, kind: Kind) -> Malformed {
+    let line = value.line().unwrap_or_default();
+    let digits = line.strip_prefix(['-', '+']).unwrap_or(line);
+    let is_number = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(hex) => !hex.is_empty() && hex.bytes().all(|byte| byte.is_ascii_hexdigit()),
+        None => !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()),
+    };
+    if is_number {
+        return value.malformed(format!("an integer from {} to {} ({kind})", T::MIN, T::MAX));
+    }
+    value
+        .malformed(format!("an integer ({kind})"))
+        .help("write a decimal such as `-42` or a hexadecimal such as `0x2A`")
+}
+
+macro_rules! float {
+    ($($type:ident $kind:ident;)+) => {
+        $(
+            scalar!($type);
+
+            impl Scalar<'_> for $type {
+                const KIND: Kind = Kind::$kind;
+
+                #[inline]
+                fn write_text(&self, out: &mut Writer<'_>) {
+                    write_float(out.out(), *self);
+                }
+
+                #[inline]
+                fn parse_text(value: &mut Value<'_>) -> Result<Self, Malformed> {
+                    match value.line().and_then(parse_float) {
+                        Some(float) => Ok(float),
+                        None => Err(no_float(value, Kind::$kind)),
+                    }
+                }
+
+                fn is_written_as(&self, value: &mut Value<'_>) -> bool {
+                    value.line().and_then(parse_float::<$type>).is_some_and(|float| {
+                        float.same_bits(*self) && float.is_sign_negative() == self.is_sign_negative()
+                    })
+                }
+            }
+        )+
+    };
+}
+
+float! {
+    f32 F32;
+    f64 F64;
+}
+
+/// Why a value is no float.
+#[cold]
+fn no_float(value: &Value<'_>, kind: Kind) -> Malformed {
+    let malformed = value.malformed(format!("a number ({kind})"));
+    match value.line() {
+        Some(line) if line.contains(',') => malformed.help("the decimal point is `.`"),
+        Some(line) if line.contains(['#', '/']) => {
+            malformed.help("a comment stands on a line of its own")
+        }
+        _ => malformed.help("write one such as `1.5`, `-2e-7`, `inf` or `nan`"),
+    }
+}
+
+scalar!(bool);
+
+impl Scalar<'_> for bool {
+    const KIND: Kind = Kind::Bool;
+
+    #[inline]
+    fn write_text(&self, out: &mut Writer<'_>) {
+        out.token(if *self { "true" } else { "false" });
+    }
+
+    #[inline]
+    fn parse_text(value: &mut Value<'_>) -> Result<Self, Malformed> {
+        match value.line() {
+            Some("true" | "1") => Ok(true),
+            Some("false" | "0") => Ok(false),
+            _ => Err(value.malformed("a bool").help("write `true` or `false`")),
+        }
+    }
+
+    fn is_written_as(&self, value: &mut Value<'_>) -> bool {
+        Self::parse_text(value).is_ok_and(|read| read == *self)
+    }
+}

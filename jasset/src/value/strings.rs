@@ -1,0 +1,131 @@
+//! Which types are text, and how is one character written?
+
+use alloc::{
+    borrow::Cow,
+    boxed::Box,
+    rc::Rc,
+    string::String,
+    sync::Arc,
+};
+
+use crate::{
+    archive::{Archive, JAsset, Scalar},
+    class::Kind,
+    error::Result,
+    text::{Malformed, Value, Writer, string::reads_as},
+};
+
+/// Text that is owned, or can be made from borrowed text.
+macro_rules! owned {
+    ($($string:ty: |$text:ident| $make:expr;)+) => {
+        $(
+            impl<'a> JAsset<'a> for $string {
+                fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+                    archive.scalar()
+                }
+            }
+
+            impl<'a> Scalar<'a> for $string {
+                const KIND: Kind = Kind::String;
+
+                fn write_text(&self, out: &mut Writer<'_>) {
+                    out.string(self);
+                }
+
+                fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed> {
+                    value.string().map(|$text| $make)
+                }
+
+                fn is_written_as(&self, value: &mut Value<'_>) -> bool {
+                    reads_as(value, self)
+                }
+            }
+        )+
+    };
+}
+
+owned! {
+    String: |text| text.into_owned();
+    Box<str>: |text| text.into_owned().into_boxed_str();
+    Rc<str>: |text| Rc::from(&*text);
+    Arc<str>: |text| Arc::from(&*text);
+}
+
+impl<'a: 's, 's> JAsset<'a> for &'s str {
+    fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+        archive.scalar()
+    }
+}
+
+/// Borrows from the input; a form that has to be decoded is decoded into the arena.
+impl<'a: 's, 's> Scalar<'a> for &'s str {
+    const KIND: Kind = Kind::String;
+
+    fn write_text(&self, out: &mut Writer<'_>) {
+        out.string(self);
+    }
+
+    fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed> {
+        match value.string()? {
+            Cow::Borrowed(text) => Ok(text),
+            Cow::Owned(_) => Err(value.malformed("a string that can be borrowed as it stands").help(
+                "a `&str` of an escaped string or a text block needs an arena: `Document::parse_in`, or make the field a `Cow<str>`",
+            )),
+        }
+    }
+
+    fn is_written_as(&self, value: &mut Value<'_>) -> bool {
+        reads_as(value, self)
+    }
+}
+
+impl<'a: 's, 's> JAsset<'a> for Cow<'s, str> {
+    fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+        archive.scalar()
+    }
+}
+
+/// Borrows from the input where it can.
+impl<'a: 's, 's> Scalar<'a> for Cow<'s, str> {
+    const KIND: Kind = Kind::String;
+
+    fn write_text(&self, out: &mut Writer<'_>) {
+        out.string(self);
+    }
+
+    fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed> {
+        value.string()
+    }
+
+    fn is_written_as(&self, value: &mut Value<'_>) -> bool {
+        reads_as(value, self)
+    }
+}
+
+impl<'a> JAsset<'a> for char {
+    fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+        archive.scalar()
+    }
+}
+
+/// Written as the string of one character.
+impl<'a> Scalar<'a> for char {
+    const KIND: Kind = Kind::Char;
+
+    fn write_text(&self, out: &mut Writer<'_>) {
+        out.string(self.encode_utf8(&mut [0; 4]));
+    }
+
+    fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed> {
+        let text = value.string()?;
+        let mut chars = text.chars();
+        match (chars.next(), chars.next()) {
+            (Some(c), None) => Ok(c),
+            _ => Err(value.malformed("one character").help("a longer text is a `String`")),
+        }
+    }
+
+    fn is_written_as(&self, value: &mut Value<'_>) -> bool {
+        reads_as(value, self.encode_utf8(&mut [0; 4]))
+    }
+}

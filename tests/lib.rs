@@ -1,0 +1,1 @@
+//! What do the integration tests share? Nothing yet: each file under `tests/` stands alone.
