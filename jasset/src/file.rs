@@ -68,7 +68,8 @@ fn load_file<T>(path: &Path, options: &LoadOptions, report: bool) -> Result<Load
 where
     T: for<'a> JAsset<'a> + Default,
 {
-    let bytes = fs::read(path).map_err(|error| Error::io("the file cannot be read".into(), error).in_file(path.display()))?;
+    let bytes =
+        fs::read(path).map_err(|error| Error::io("the file cannot be read".into(), error).in_file(path.display()))?;
     let loaded = crate::archive::from_bytes(&bytes, options, report).map_err(|error| error.in_file(path.display()))?;
     #[cfg(feature = "log")]
     for note in loaded.report.notes() {

@@ -23,7 +23,7 @@ pub(crate) const COMPONENT: Key = Key::structural("Component");
 ///
 /// let plain: &'static Key = key!("Damage");
 /// assert_eq!(plain.name(), "Damage");
-/// assert_eq!(plain.crc(), 0x1B43_9803);
+/// assert_eq!(plain.crc(), 0x1664_515A);
 ///
 /// const VELOCITY: Key = Key::new("Velocity")
 ///     .aliases(&[Alias::new("Speed").until(3)])

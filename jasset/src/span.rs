@@ -45,9 +45,7 @@ impl Positions {
 
     /// The position of one of the offsets.
     pub(crate) fn get(&self, offset: usize) -> Position {
-        self.0
-            .binary_search_by_key(&offset, |place| place.0)
-            .map_or_else(|_| Position::default(), |at| self.0[at].1)
+        self.0.binary_search_by_key(&offset, |place| place.0).map_or_else(|_| Position::default(), |at| self.0[at].1)
     }
 }
 

@@ -4,7 +4,7 @@ use alloc::{boxed::Box, vec::Vec};
 use core::marker::PhantomData;
 
 use super::{
-    ArgumentVisitor, Archive, Hook, HookArguments, HookResult, JAsset, NoProperties, Old, Place, Properties, Scalar,
+    Archive, ArgumentVisitor, Hook, HookArguments, HookResult, JAsset, NoProperties, Old, Place, Properties, Scalar,
     not_a_record, not_a_value,
 };
 use crate::{
@@ -91,7 +91,8 @@ impl Schema {
 /// The keys of `T`, to guess what an unknown one should have been.
 pub(super) fn keys<'a, T: JAsset<'a>>() -> Vec<&'static str> {
     // The description was good enough to load.
-    Schema::of::<T>().map_or_else(|_| Vec::new(), |schema| schema.properties().iter().map(|(key, _)| key.name()).collect())
+    Schema::of::<T>()
+        .map_or_else(|_| Vec::new(), |schema| schema.properties().iter().map(|(key, _)| key.name()).collect())
 }
 
 struct Describe<'s, T> {
@@ -103,11 +104,7 @@ struct Describe<'s, T> {
 impl<'a, 's, T> Archive<'a, T> for Describe<'s, T> {
     type Properties = DescribeRecord<T>;
 
-    fn record(
-        self,
-        class: &'static Class,
-        describe: impl FnOnce(&mut Self::Properties) -> Result<()>,
-    ) -> Result<()> {
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {
         let mut record = DescribeRecord { schema: Schema { class, members: Vec::new() }, of: PhantomData };
         describe(&mut record)?;
         if self.place == Place::Root {
@@ -124,11 +121,7 @@ impl<'a, 's, T> Archive<'a, T> for Describe<'s, T> {
         Err(not_a_record(T::KIND))
     }
 
-    fn transparent<F: JAsset<'a>>(
-        self,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
-    ) -> Result<()> {
+    fn transparent<F: JAsset<'a>>(self, _: impl FnOnce(&T) -> &F, _: impl FnOnce(&mut T) -> &mut F) -> Result<()> {
         F::serialize(Describe { out: self.out, place: self.place, of: PhantomData })
     }
 
@@ -144,7 +137,8 @@ fn distinct(schema: &Schema) -> Result<()> {
     let mut crcs: Vec<_> = names
         .iter()
         .flat_map(|key| {
-            core::iter::once((key.crc(), key.name())).chain(key.former().iter().map(|alias| (alias.crc(), alias.name())))
+            core::iter::once((key.crc(), key.name()))
+                .chain(key.former().iter().map(|alias| (alias.crc(), alias.name())))
         })
         .collect();
     crcs.sort_unstable();
@@ -253,11 +247,7 @@ impl<'a, F> Archive<'a, F> for DescribeValue<'_, F> {
         Ok(())
     }
 
-    fn transparent<G: JAsset<'a>>(
-        self,
-        _: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
-    ) -> Result<()> {
+    fn transparent<G: JAsset<'a>>(self, _: impl FnOnce(&F) -> &G, _: impl FnOnce(&mut F) -> &mut G) -> Result<()> {
         G::serialize(DescribeValue { out: self.out, key: self.key, of: PhantomData })
     }
 

@@ -5,7 +5,8 @@ use alloc::{string::String, vec::Vec};
 use bumpalo::Bump;
 
 use super::{
-    ArgumentVisitor, Archive, Hook, HookArguments, HookResult, JAsset, NoProperties, Place, Properties, Scalar, describe,
+    Archive, ArgumentVisitor, Hook, HookArguments, HookResult, JAsset, NoProperties, Place, Properties, Scalar,
+    describe,
     loader::{Loader, Tier},
     not_a_record, not_a_value, save_text,
 };
@@ -30,7 +31,7 @@ use crate::{
 /// struct Door {
 ///     open: bool,
 /// }
-/// let Loaded { value, report } = jasset::from_str_with::<Door>("; Open\ntrue\n", &LoadOptions::new())?;
+/// let Loaded { value, report, .. } = jasset::from_str_with::<Door>("; Open\ntrue\n", &LoadOptions::new())?;
 /// assert!(value.open && report.is_empty());
 /// # Ok::<(), jasset::Error>(())
 /// ```
@@ -262,11 +263,7 @@ struct LoadText<'l, 't, 'a, T> {
 impl<'l, 't, 'a, T: JAsset<'a>> Archive<'a, T> for LoadText<'l, 't, 'a, T> {
     type Properties = LoadRecord<'l, 't, 'a, T>;
 
-    fn record(
-        self,
-        class: &'static Class,
-        describe: impl FnOnce(&mut Self::Properties) -> Result<()>,
-    ) -> Result<()> {
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {
         let Self { loader, target, place } = self;
         match loader.enter(class, place) {
             Some(tier) => describe(&mut LoadRecord { loader, target, tier }),
@@ -369,7 +366,11 @@ impl<'a, T: JAsset<'a>> Properties<'a, T> for LoadRecord<'_, '_, 'a, T> {
         self.part(get_mut, Place::Base)
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B,
+        get_mut: impl FnOnce(&mut T) -> &mut B,
+    ) -> Result<()> {
         self.part(get_mut, Place::Flattened)
     }
 

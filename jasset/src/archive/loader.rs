@@ -121,7 +121,8 @@ impl<'t, 'a> Loader<'t, 'a> {
             None => self.options.absent(class.current()),
         };
         let tier = Tier { class, place, version };
-        let offset = node.map_or_else(|| self.part.nodes.first().map_or(0, |node| node.header as usize), |at| self.offset(at));
+        let offset =
+            node.map_or_else(|| self.part.nodes.first().map_or(0, |node| node.header as usize), |at| self.offset(at));
         if version != class.current() {
             self.other_version(&tier, offset)?;
         }
@@ -145,7 +146,11 @@ impl<'t, 'a> Loader<'t, 'a> {
             self.problems.push(
                 Problem::new(
                     ProblemKind::TooOld,
-                    format!("`{}` is of version {version}, and versions below {} are not read any more", class.name(), class.oldest()),
+                    format!(
+                        "`{}` is of version {version}, and versions below {} are not read any more",
+                        class.name(),
+                        class.oldest()
+                    ),
                 )
                 .at(offset)
                 .key_path(place.version_name(class))
@@ -154,7 +159,9 @@ impl<'t, 'a> Loader<'t, 'a> {
             return None;
         }
         if version < current {
-            self.note(|| Note::new(NoteKind::Older, class.name()).versions(place.version_name(class), version, current));
+            self.note(|| {
+                Note::new(NoteKind::Older, class.name()).versions(place.version_name(class), version, current)
+            });
         } else if self.options.is_strict() {
             self.problems.push(
                 Problem::new(
@@ -167,7 +174,9 @@ impl<'t, 'a> Loader<'t, 'a> {
             );
         } else {
             self.note(|| {
-                Note::new(NoteKind::Newer, class.name()).versions(place.version_name(class), version, current).at(offset)
+                Note::new(NoteKind::Newer, class.name())
+                    .versions(place.version_name(class), version, current)
+                    .at(offset)
             });
         }
         Some(())
@@ -176,7 +185,9 @@ impl<'t, 'a> Loader<'t, 'a> {
     /// Whether the record says that it is of `class`, or says nothing.
     fn is_of(&mut self, class: &'static Class) -> bool {
         let (expected, key) = match self.part.crcs.first() {
-            Some(crc) if *crc == key::COMPONENT.crc() && self.key(0) == key::COMPONENT.name() => (class, key::COMPONENT),
+            Some(crc) if *crc == key::COMPONENT.crc() && self.key(0) == key::COMPONENT.name() => {
+                (class, key::COMPONENT)
+            }
             _ => (class.asset_type(), key::ASSET_TYPE),
         };
         let Some(at) = self.find(key.crc(), key.name()) else { return true };
@@ -190,10 +201,13 @@ impl<'t, 'a> Loader<'t, 'a> {
             Ok(name) => {
                 let value = self.part.nodes[at].value_range().start;
                 self.problems.push(
-                    Problem::new(ProblemKind::WrongClass, format!("expected {}, found {}", shown(expected.name()), shown(&name)))
-                        .at(value)
-                        .key_path(key.name())
-                        .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]"),
+                    Problem::new(
+                        ProblemKind::WrongClass,
+                        format!("expected {}, found {}", shown(expected.name()), shown(&name)),
+                    )
+                    .at(value)
+                    .key_path(key.name())
+                    .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]"),
                 );
                 false
             }
@@ -340,7 +354,9 @@ impl<'t, 'a> Loader<'t, 'a> {
     }
 
     fn is_structural(&self, at: usize) -> bool {
-        [key::ASSET_TYPE, key::BASE_VERSION, key::CLASS_VERSION, key::COMPONENT].iter().any(|key| key.name() == self.key(at))
+        [key::ASSET_TYPE, key::BASE_VERSION, key::CLASS_VERSION, key::COMPONENT]
+            .iter()
+            .any(|key| key.name() == self.key(at))
     }
 
     /// Reads the name of the record's own class.
@@ -352,10 +368,13 @@ impl<'t, 'a> Loader<'t, 'a> {
             Ok(name) => {
                 let value = self.part.nodes[at].value_range().start;
                 self.problems.push(
-                    Problem::new(ProblemKind::WrongClass, format!("expected {}, found {}", shown(class.name()), shown(&name)))
-                        .at(value)
-                        .key_path(self.key(at))
-                        .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]"),
+                    Problem::new(
+                        ProblemKind::WrongClass,
+                        format!("expected {}, found {}", shown(class.name()), shown(&name)),
+                    )
+                    .at(value)
+                    .key_path(self.key(at))
+                    .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]"),
                 );
             }
             Err(malformed) => self.malformed(at, malformed),
@@ -378,7 +397,10 @@ impl<'t, 'a> Loader<'t, 'a> {
         if let (Some(offset), Some(report)) = (offset, &mut self.report) {
             let version = tier.place.version_name(tier.class);
             report.push(
-                Note::new(NoteKind::Migrated, keys.join(", ")).target(changed).versions(version, tier.version, to).at(offset),
+                Note::new(NoteKind::Migrated, keys.join(", "))
+                    .target(changed)
+                    .versions(version, tier.version, to)
+                    .at(offset),
             );
         }
     }
@@ -490,4 +512,3 @@ impl Consumed {
         word & (1 << (at % 64)) != 0
     }
 }
-

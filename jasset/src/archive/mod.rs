@@ -3,8 +3,8 @@
 pub(crate) mod describe;
 mod hook;
 pub(crate) mod load_text;
-pub(crate) mod save_text;
 mod loader;
+pub(crate) mod save_text;
 mod scalar;
 pub(crate) mod update_text;
 
@@ -122,11 +122,7 @@ pub trait Archive<'a, T>: Sized {
     /// # Errors
     ///
     /// As `describe`, and whatever goes wrong in the archive.
-    fn record(
-        self,
-        class: &'static Class,
-        describe: impl FnOnce(&mut Self::Properties) -> Result<()>,
-    ) -> Result<()>;
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>;
 
     /// `T` is one scalar value.
     ///
@@ -179,11 +175,8 @@ pub trait Properties<'a, T> {
     /// # Errors
     ///
     /// As [`property`](Self::property).
-    fn base<B: JAsset<'a>>(
-        &mut self,
-        get: impl FnOnce(&T) -> &B,
-        get_mut: impl FnOnce(&mut T) -> &mut B,
-    ) -> Result<()>;
+    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B)
+    -> Result<()>;
 
     /// A part whose properties stand among those of the record.
     ///
@@ -278,7 +271,12 @@ impl<'a, T> Properties<'a, T> for NoProperties<T> {
         match self.0 {}
     }
 
-    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(&mut self, _: &'static [Key; N], _: u16, _: H) -> Result<()> {
+    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
+        &mut self,
+        _: &'static [Key; N],
+        _: u16,
+        _: H,
+    ) -> Result<()> {
         match self.0 {}
     }
 
@@ -295,12 +293,9 @@ impl<'a, T> Properties<'a, T> for NoProperties<T> {
 #[cold]
 fn not_a_value(key: &str, class: &Class) -> Error {
     Error::one(
-        Problem::new(
-            ProblemKind::Description,
-            format!("expected a scalar value, found the record `{}`", class.name()),
-        )
-        .key_path(key)
-        .help("a struct cannot be the value of a property yet: mark the field #[jasset(flatten)]"),
+        Problem::new(ProblemKind::Description, format!("expected a scalar value, found the record `{}`", class.name()))
+            .key_path(key)
+            .help("a struct cannot be the value of a property yet: mark the field #[jasset(flatten)]"),
     )
 }
 

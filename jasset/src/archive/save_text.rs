@@ -89,11 +89,7 @@ struct SaveText<'s, 'w, T> {
 impl<'a, 's, 'w, T> Archive<'a, T> for SaveText<'s, 'w, T> {
     type Properties = SaveRecord<'s, 'w, T>;
 
-    fn record(
-        self,
-        class: &'static Class,
-        describe: impl FnOnce(&mut Self::Properties) -> Result<()>,
-    ) -> Result<()> {
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {
         let Self { saver, value, place } = self;
         if place == Place::Root {
             saver.class = Some(class);
@@ -122,11 +118,7 @@ impl<'a, 's, 'w, T> Archive<'a, T> for SaveText<'s, 'w, T> {
         Err(not_a_record(T::KIND))
     }
 
-    fn transparent<F: JAsset<'a>>(
-        self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
-    ) -> Result<()> {
+    fn transparent<F: JAsset<'a>>(self, get: impl FnOnce(&T) -> &F, _: impl FnOnce(&mut T) -> &mut F) -> Result<()> {
         F::serialize(SaveText { saver: self.saver, value: get(self.value), place: self.place })
     }
 
@@ -174,7 +166,12 @@ impl<'a, T> Properties<'a, T> for SaveRecord<'_, '_, T> {
         B::serialize(SaveText { saver: self.saver, value: get(self.value), place: Place::Flattened })
     }
 
-    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(&mut self, _: &'static [Key; N], _: u16, _: H) -> Result<()> {
+    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
+        &mut self,
+        _: &'static [Key; N],
+        _: u16,
+        _: H,
+    ) -> Result<()> {
         Ok(())
     }
 
@@ -211,11 +208,7 @@ impl<'a, F> Archive<'a, F> for SaveValue<'_, F> {
     }
 
     #[inline]
-    fn transparent<G: JAsset<'a>>(
-        self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
-    ) -> Result<()> {
+    fn transparent<G: JAsset<'a>>(self, get: impl FnOnce(&F) -> &G, _: impl FnOnce(&mut F) -> &mut G) -> Result<()> {
         save_value(self.out, self.key, self.class, get(self.value))
     }
 

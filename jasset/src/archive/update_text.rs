@@ -169,7 +169,11 @@ impl<'n> Updater<'_, '_, 'n> {
             Some(node) => match self.value(node).line().and_then(|line| line.parse().ok()) {
                 Some(version) if version >= class.oldest() => version,
                 Some(version) => {
-                    self.refuse(node, format!("expected a version from {} on, found {version}", class.oldest()), place.version_name(class));
+                    self.refuse(
+                        node,
+                        format!("expected a version from {} on, found {version}", class.oldest()),
+                        place.version_name(class),
+                    );
                     return None;
                 }
                 None => {
@@ -202,10 +206,13 @@ impl<'n> Updater<'_, '_, 'n> {
             let name = self.value(&node).string().unwrap_or_default();
             if !expected.is_called(&name) {
                 self.problems.push(
-                    Problem::new(ProblemKind::WrongClass, format!("expected {}, found {}", shown(expected.name()), shown(&name)))
-                        .at(node.header as usize)
-                        .key_path(key.name())
-                        .help("the file holds something else: save under another name"),
+                    Problem::new(
+                        ProblemKind::WrongClass,
+                        format!("expected {}, found {}", shown(expected.name()), shown(&name)),
+                    )
+                    .at(node.header as usize)
+                    .key_path(key.name())
+                    .help("the file holds something else: save under another name"),
                 );
                 return None;
             }
@@ -297,11 +304,7 @@ struct UpdateText<'s, 'u, 'd, 'n, T> {
 impl<'a, 's, 'u, 'd, 'n, T> Archive<'a, T> for UpdateText<'s, 'u, 'd, 'n, T> {
     type Properties = UpdateRecord<'s, 'u, 'd, 'n, T>;
 
-    fn record(
-        self,
-        class: &'static Class,
-        describe: impl FnOnce(&mut Self::Properties) -> Result<()>,
-    ) -> Result<()> {
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {
         let Self { updater, value, place } = self;
         let Some(tier) = updater.enter(class, place) else { return Ok(()) };
         let mut record = UpdateRecord { updater, value, tier, version_written: false };
@@ -320,11 +323,7 @@ impl<'a, 's, 'u, 'd, 'n, T> Archive<'a, T> for UpdateText<'s, 'u, 'd, 'n, T> {
         Err(not_a_record(T::KIND))
     }
 
-    fn transparent<F: JAsset<'a>>(
-        self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
-    ) -> Result<()> {
+    fn transparent<F: JAsset<'a>>(self, get: impl FnOnce(&T) -> &F, _: impl FnOnce(&mut T) -> &mut F) -> Result<()> {
         F::serialize(UpdateText { updater: self.updater, value: get(self.value), place: self.place })
     }
 
@@ -415,11 +414,7 @@ impl<'a, F> Archive<'a, F> for Compare<'_, '_, F> {
         Ok(())
     }
 
-    fn transparent<G: JAsset<'a>>(
-        self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
-    ) -> Result<()> {
+    fn transparent<G: JAsset<'a>>(self, get: impl FnOnce(&F) -> &G, _: impl FnOnce(&mut F) -> &mut G) -> Result<()> {
         let Self { old, key, class, value, same } = self;
         G::serialize(Compare { old, key, class, value: get(value), same })
     }

@@ -236,9 +236,8 @@ impl<'d, 'a> Section<'d, 'a> {
     /// Where the class of the record is named, or the record begins.
     pub(crate) fn kind_offset(&self) -> usize {
         let part = self.part();
-        let named = ["Kind", key::ASSET_TYPE.name()]
-            .iter()
-            .find_map(|key| part.find(crate::crc::crc32(key.as_bytes()), key));
+        let named =
+            ["Kind", key::ASSET_TYPE.name()].iter().find_map(|key| part.find(crate::crc::crc32(key.as_bytes()), key));
         part.nodes.get(named.unwrap_or(0)).map_or(0, |node| node.header as usize)
     }
 
@@ -321,7 +320,8 @@ impl<'t> Tokens<'t> {
                 continue;
             }
             let range = section_start..at;
-            let index = index(arena, text, &nodes[range.clone()], &crcs[range.clone()], (!merged).then_some(&mut *problems));
+            let index =
+                index(arena, text, &nodes[range.clone()], &crcs[range.clone()], (!merged).then_some(&mut *problems));
             sections.push(Nodes { nodes: range, index });
             section_start = at;
             if record_ends {
@@ -406,9 +406,12 @@ pub(crate) fn utf8<'a>(bytes: &'a [u8], problems: &mut Problems) -> &'a str {
         let valid = &bytes[..error.valid_up_to()];
         let byte = bytes[valid.len()];
         problems.push(
-            Problem::new(ProblemKind::InvalidUtf8, format!("the byte 0x{byte:02X} is not UTF-8, the rest was not read"))
-                .at(valid.len())
-                .help("save the file as UTF-8"),
+            Problem::new(
+                ProblemKind::InvalidUtf8,
+                format!("the byte 0x{byte:02X} is not UTF-8, the rest was not read"),
+            )
+            .at(valid.len())
+            .help("save the file as UTF-8"),
         );
         core::str::from_utf8(valid).unwrap_or_default()
     });

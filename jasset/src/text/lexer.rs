@@ -115,9 +115,12 @@ pub(crate) fn nodes<'t>(arena: &'t Bump, text: &str, start: usize, problems: &mu
                 }
             }
             Line::Conflict => problems.push(
-                Problem::new(ProblemKind::ConflictMarker, alloc::format!("conflict marker {}", shown(&text[first..last])))
-                    .at(first)
-                    .help("resolve the merge: keep one side and remove the marker lines"),
+                Problem::new(
+                    ProblemKind::ConflictMarker,
+                    alloc::format!("conflict marker {}", shown(&text[first..last])),
+                )
+                .at(first)
+                .help("resolve the merge: keep one side and remove the marker lines"),
             ),
             Line::Value => match (inside, nodes.last_mut()) {
                 (Inside::Value, Some(node)) => {

@@ -171,9 +171,7 @@ fn no_float(value: &Value<'_>, kind: Kind) -> Malformed {
     let malformed = value.malformed(format!("a number ({kind})"));
     match value.line() {
         Some(line) if line.contains(',') => malformed.help("the decimal point is `.`"),
-        Some(line) if line.contains(['#', '/']) => {
-            malformed.help("a comment stands on a line of its own")
-        }
+        Some(line) if line.contains(['#', '/']) => malformed.help("a comment stands on a line of its own"),
         _ => malformed.help("write one such as `1.5`, `-2e-7`, `inf` or `nan`"),
     }
 }

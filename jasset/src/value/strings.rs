@@ -1,12 +1,6 @@
 //! Which types are text, and how is one character written?
 
-use alloc::{
-    borrow::Cow,
-    boxed::Box,
-    rc::Rc,
-    string::String,
-    sync::Arc,
-};
+use alloc::{borrow::Cow, boxed::Box, rc::Rc, string::String, sync::Arc};
 
 use crate::{
     archive::{Archive, JAsset, Scalar},
