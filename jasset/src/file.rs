@@ -37,7 +37,7 @@ pub fn load<T>(path: impl AsRef<Path>) -> Result<T>
 where
     T: for<'a> JAsset<'a> + Default,
 {
-    load_file(path.as_ref(), &LoadOptions::new(), false).map(|loaded| loaded.value)
+    load_file(path.as_ref(), LoadOptions::new(), false).map(|loaded| loaded.value)
 }
 
 /// As [`load`], with options and a report.
@@ -61,10 +61,10 @@ pub fn load_with<T>(path: impl AsRef<Path>, options: &LoadOptions) -> Result<Loa
 where
     T: for<'a> JAsset<'a> + Default,
 {
-    load_file(path.as_ref(), options, true)
+    load_file(path.as_ref(), *options, true)
 }
 
-fn load_file<T>(path: &Path, options: &LoadOptions, report: bool) -> Result<Loaded<T>>
+fn load_file<T>(path: &Path, options: LoadOptions, report: bool) -> Result<Loaded<T>>
 where
     T: for<'a> JAsset<'a> + Default,
 {

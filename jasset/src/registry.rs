@@ -236,17 +236,15 @@ impl Registry {
     ///
     /// As [`load_record`](Self::load_record); if there is not exactly one record.
     pub fn load(&self, document: &Document<'_>, options: &LoadOptions) -> Result<LoadedAsset> {
-        match document.only_record() {
-            Some(record) => self.load_record(&record, options),
-            None => {
-                document.check()?;
-                let count = document.records().len();
-                Err(Error::one(
-                    Problem::new(ProblemKind::RecordCount, format!("expected one record, found {count}"))
-                        .help("load them one by one: `Registry::load_record`"),
-                ))
-            }
+        if let Some(record) = document.only_record() {
+            return self.load_record(&record, options);
         }
+        document.check()?;
+        let count = document.records().len();
+        Err(Error::one(
+            Problem::new(ProblemKind::RecordCount, format!("expected one record, found {count}"))
+                .help("load them one by one: `Registry::load_record`"),
+        ))
     }
 
     /// Loads a record as the class that it names. A class that is not registered gives an

@@ -101,7 +101,7 @@ struct Describe<'s, T> {
     of: PhantomData<fn() -> T>,
 }
 
-impl<'a, 's, T> Archive<'a, T> for Describe<'s, T> {
+impl<'a, T> Archive<'a, T> for Describe<'_, T> {
     type Properties = DescribeRecord<T>;
 
     fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {

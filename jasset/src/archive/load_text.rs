@@ -47,7 +47,7 @@ pub struct Loaded<T> {
 /// Reads the only record of `bytes`.
 pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     bytes: &'a [u8],
-    options: &LoadOptions,
+    options: LoadOptions,
     report: bool,
 ) -> Result<Loaded<T>> {
     let arena = Bump::new();
@@ -55,7 +55,7 @@ pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     let text = utf8(bytes, &mut problems);
     let tokens = Tokens::parse(&arena, text, &mut problems);
     let mut value = T::default();
-    let report = read(&tokens, text, None, problems, *options, report, Some(&mut value))?;
+    let report = read(&tokens, text, None, problems, options, report, Some(&mut value))?;
     Ok(Loaded { value, report })
 }
 
@@ -407,7 +407,9 @@ impl<'a, T: JAsset<'a>> Properties<'a, T> for LoadRecord<'_, '_, 'a, T> {
             let mut old = Old { part: loader.part(), version, taken: Vec::new() };
             let result = hook(target, version, &mut old).into_result();
             let taken = old.taken;
-            taken.iter().for_each(|at| loader.consume(*at));
+            for at in &taken {
+                loader.consume(*at);
+            }
             (result, taken)
         })
     }

@@ -1,7 +1,6 @@
 //! What happens to each property of a section while it is read? The part of loading that needs no types.
 
 use alloc::{
-    borrow::ToOwned,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -9,8 +8,7 @@ use alloc::{
 
 use super::{Place, Scalar};
 use crate::{
-    class::{Class, VERSION_SUFFIX},
-    crc,
+    class::Class,
     error::{Problem, ProblemKind, Problems, Result, nearest, shown},
     key::{self, Key},
     options::LoadOptions,
@@ -109,14 +107,19 @@ impl<'t, 'a> Loader<'t, 'a> {
                 return None;
             }
         }
-        let node = match place.version_key(class) {
-            Some(key) => self.part.find(key.crc(), key.name()),
-            None => self.find_part_version(class),
-        };
+        let node = place.version_node(class, &self.part);
         let version = match node {
             Some(at) => {
                 self.consumed.insert(at);
-                self.read::<u16>(at)?
+                // Lenient or not: without the version nothing can be read.
+                match u16::parse_text(&mut self.value(at)) {
+                    Ok(version) => version,
+                    Err(malformed) => {
+                        let problem = self.malformed_problem(at, malformed);
+                        self.problems.push(problem);
+                        return None;
+                    }
+                }
             }
             None => self.options.absent(class.current()),
         };
@@ -192,42 +195,33 @@ impl<'t, 'a> Loader<'t, 'a> {
         };
         let Some(at) = self.find(key.crc(), key.name()) else { return true };
         self.consumed.insert(at);
-        match self.value(at).string() {
-            Ok(name) if name == expected.name() => true,
-            Ok(name) if expected.is_called(&name) => {
-                self.renamed(at, &name, expected.name());
-                true
+        self.names(at, expected)
+    }
+
+    /// Whether the value is a name of `class`; if not, that is a problem, lenient or not.
+    fn names(&mut self, at: usize, class: &'static Class) -> bool {
+        let problem = match self.value(at).string() {
+            Ok(name) if name == class.name() => return true,
+            Ok(name) if class.is_called(&name) => {
+                self.renamed(at, &name, class.name());
+                return true;
             }
             Ok(name) => {
-                let value = self.part.nodes[at].value_range().start;
-                self.problems.push(
-                    Problem::new(
-                        ProblemKind::WrongClass,
-                        format!("expected {}, found {}", shown(expected.name()), shown(&name)),
-                    )
-                    .at(value)
-                    .key_path(key.name())
-                    .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]"),
-                );
-                false
+                let message = format!("expected {}, found {}", shown(class.name()), shown(&name));
+                Problem::new(ProblemKind::WrongClass, message)
+                    .at(self.part.nodes[at].value_range().start)
+                    .key_path(self.key(at))
+                    .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]")
             }
-            Err(malformed) => {
-                self.malformed(at, malformed);
-                false
-            }
-        }
+            Err(malformed) => self.malformed_problem(at, malformed),
+        };
+        self.problems.push(problem);
+        false
     }
 
     fn renamed(&mut self, at: usize, from: &str, to: &str) {
         let offset = self.part.nodes[at].value_range().start;
         self.note(|| Note::new(NoteKind::Renamed, from).target(to).at(offset));
-    }
-
-    /// The version of a part stands under the part's name and `Version`.
-    fn find_part_version(&self, class: &Class) -> Option<usize> {
-        let crc = crc::resume(class.crc(), VERSION_SUFFIX.as_bytes());
-        let name = |at: &usize| self.key(*at).strip_suffix(VERSION_SUFFIX) == Some(class.name());
-        (0..self.part.crcs.len()).filter(|at| self.part.crcs[*at] == crc).find(name)
     }
 
     /// The node that a property is read from; what is to be said of it is said.
@@ -330,21 +324,11 @@ impl<'t, 'a> Loader<'t, 'a> {
     #[cold]
     fn malformed(&mut self, at: usize, malformed: Malformed) {
         self.malformed += 1;
-        let node = &self.part.nodes[at];
-        let value = node.value_range();
-        let problem = if value.is_empty() {
-            Problem::new(ProblemKind::Malformed, "the value is missing")
-                .at(node.header as usize)
-                .help("write it on the line below the key; a merge may have lost it")
-        } else {
-            let (message, help, offset) = malformed.into_parts(self.part.text);
-            Problem::new(ProblemKind::Malformed, message).at(offset).help(help)
-        };
-        let problem = problem.key_path(self.key(at));
-        if self.options.is_lenient() && !self.is_structural(at) {
-            let key = self.key(at).to_owned();
+        let problem = self.malformed_problem(at, malformed);
+        if self.options.is_lenient() {
+            let (key, offset) = (self.key(at), self.part.nodes[at].value_range().start);
             self.note(|| {
-                let mut note = Note::new(NoteKind::Malformed, key).at(value.start);
+                let mut note = Note::new(NoteKind::Malformed, key).at(offset);
                 note.problem = Some(problem);
                 note
             });
@@ -353,31 +337,23 @@ impl<'t, 'a> Loader<'t, 'a> {
         }
     }
 
-    fn is_structural(&self, at: usize) -> bool {
-        [key::ASSET_TYPE, key::BASE_VERSION, key::CLASS_VERSION, key::COMPONENT]
-            .iter()
-            .any(|key| key.name() == self.key(at))
+    fn malformed_problem(&self, at: usize, malformed: Malformed) -> Problem {
+        let node = &self.part.nodes[at];
+        let problem = if node.value_range().is_empty() {
+            Problem::new(ProblemKind::Malformed, "the value is missing")
+                .at(node.header as usize)
+                .help("write it on the line below the key; a merge may have lost it")
+        } else {
+            let (message, help, offset) = malformed.into_parts(self.part.text);
+            Problem::new(ProblemKind::Malformed, message).at(offset).help(help)
+        };
+        problem.key_path(self.key(at))
     }
 
     /// Reads the name of the record's own class.
     pub(crate) fn class_name(&mut self, at: usize) {
-        let Some(class) = self.class else { return };
-        match self.value(at).string() {
-            Ok(name) if name == class.name() => {}
-            Ok(name) if class.is_called(&name) => self.renamed(at, &name, class.name()),
-            Ok(name) => {
-                let value = self.part.nodes[at].value_range().start;
-                self.problems.push(
-                    Problem::new(
-                        ProblemKind::WrongClass,
-                        format!("expected {}, found {}", shown(class.name()), shown(&name)),
-                    )
-                    .at(value)
-                    .key_path(self.key(at))
-                    .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]"),
-                );
-            }
-            Err(malformed) => self.malformed(at, malformed),
+        if let Some(class) = self.class {
+            self.names(at, class);
         }
     }
 

@@ -19,8 +19,10 @@ use core::{convert::Infallible, marker::PhantomData};
 
 use crate::{
     class::{Class, Kind, VERSION_SUFFIX},
+    crc,
     error::{Error, Problem, ProblemKind, Result},
     key::{self, Key},
+    text::document::Part,
 };
 
 /// A type that describes itself to an [`Archive`]: once, for saving, loading and everything else.
@@ -242,6 +244,15 @@ impl Place {
             Self::Base if class.base_class().is_none() => Some(&key::BASE_VERSION),
             Self::Base | Self::Flattened => None,
         }
+    }
+
+    /// The node that holds the version of the class.
+    fn version_node(self, class: &Class, part: &Part<'_, '_>) -> Option<usize> {
+        if let Some(key) = self.version_key(class) {
+            return part.find(key.crc(), key.name());
+        }
+        let crc = crc::resume(class.crc(), VERSION_SUFFIX.as_bytes());
+        part.find_where(crc, |key| key.strip_suffix(VERSION_SUFFIX) == Some(class.name()))
     }
 
     /// The name of that key.

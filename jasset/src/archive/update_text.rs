@@ -10,8 +10,7 @@ use super::{
     save_text::save_value,
 };
 use crate::{
-    class::{Class, Kind, VERSION_SUFFIX},
-    crc,
+    class::{Class, Kind},
     error::{Problem, ProblemKind, Problems, Result, shown},
     key::{self, Key},
     text::{
@@ -157,28 +156,15 @@ impl<'n> Updater<'_, '_, 'n> {
             self.class = Some(class);
             self.name(class)?;
         }
-        let node = match place.version_key(class) {
-            Some(key) => self.find(key.crc(), key.name()),
-            None => {
-                let name = place.version_name(class);
-                self.find(crc::resume(class.crc(), VERSION_SUFFIX.as_bytes()), &name)
-            }
-        };
+        let node = place.version_node(class, &self.part).map(|at| self.part.nodes[at]);
         let version = match &node {
             None => 1,
-            Some(node) => match self.value(node).line().and_then(|line| line.parse().ok()) {
-                Some(version) if version >= class.oldest() => version,
-                Some(version) => {
-                    self.refuse(
-                        node,
-                        format!("expected a version from {} on, found {version}", class.oldest()),
-                        place.version_name(class),
-                    );
-                    return None;
-                }
-                None => {
+            Some(node) => match u16::parse_text(&mut self.value(node)) {
+                Ok(version) if version >= class.oldest() => version,
+                _ => {
                     let found = shown(node.value(self.part.text));
-                    self.refuse(node, format!("expected a version, found {found}"), place.version_name(class));
+                    let expected = format!("expected a version from {} on, found {found}", class.oldest());
+                    self.refuse(node, expected, place.version_name(class));
                     return None;
                 }
             },

@@ -260,7 +260,12 @@ pub(crate) struct Part<'t, 'a> {
 impl Part<'_, '_> {
     /// The place of the node with this key.
     pub(crate) fn find(&self, crc: u32, name: &str) -> Option<usize> {
-        let is_it = |at: usize| self.nodes[at].key(self.text) == name;
+        self.find_where(crc, |key| key == name)
+    }
+
+    /// The place of the node whose key has this CRC and is confirmed by `is_it`.
+    pub(crate) fn find_where(&self, crc: u32, is_it: impl Fn(&str) -> bool) -> Option<usize> {
+        let is_it = |at: usize| is_it(self.nodes[at].key(self.text));
         match self.index {
             None => {
                 let mut from = 0;

@@ -25,6 +25,7 @@ macro_rules! float {
                 const HIDDEN: $bits = 1 << $mantissa;
                 let bits = self.to_bits();
                 let fraction = bits & (HIDDEN - 1);
+                #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "at most 11 bits")]
                 let exponent = ((bits & !(1 << ($bits::BITS - 1))) >> $mantissa) as i32;
                 let significand = u64::from(if exponent == 0 { fraction } else { fraction | HIDDEN });
                 let power = exponent.max(1) - ($bias + $mantissa);
@@ -147,6 +148,7 @@ macro_rules! integers {
                 const MIN: Self = Self::MIN;
                 const MAX: Self = Self::MAX;
                 const HEX_DIGITS: usize = Self::BITS as usize / 4;
+                #[allow(clippy::cast_lossless, reason = "`usize` has no `Into<u128>`")]
                 fn magnitude(self) -> (bool, u128) {
                     (false, self as u128)
                 }
@@ -158,6 +160,7 @@ macro_rules! integers {
                 const MIN: Self = Self::MIN;
                 const MAX: Self = Self::MAX;
                 const HEX_DIGITS: usize = Self::BITS as usize / 4;
+                #[allow(clippy::cast_lossless, reason = "`usize` has no `Into<u128>`")]
                 fn magnitude(self) -> (bool, u128) {
                     (self < 0, self.unsigned_abs() as u128)
                 }
