@@ -35,7 +35,7 @@ struct Inner {
     file: Option<String>,
     problems: Vec<Problem>,
     more: usize,
-    #[cfg(feature = "std")]
+    #[cfg(feature = "file")]
     source: Option<std::io::Error>,
 }
 
@@ -62,12 +62,12 @@ impl Error {
             file: None,
             problems,
             more,
-            #[cfg(feature = "std")]
+            #[cfg(feature = "file")]
             source: None,
         }))
     }
 
-    #[cfg(feature = "std")]
+    #[cfg(feature = "file")]
     pub(crate) fn io(message: String, source: std::io::Error) -> Self {
         let mut error = Self::one(Problem::new(ProblemKind::Io, message));
         error.0.source = Some(source);
@@ -113,7 +113,7 @@ impl fmt::Display for Error {
         if self.0.more > 0 {
             write!(f, "\nand {} more problems", self.0.more)?;
         }
-        #[cfg(feature = "std")]
+        #[cfg(feature = "file")]
         if let Some(source) = &self.0.source {
             write!(f, ": {source}")?;
         }
@@ -129,7 +129,7 @@ impl fmt::Debug for Error {
 
 impl core::error::Error for Error {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        #[cfg(feature = "std")]
+        #[cfg(feature = "file")]
         if let Some(source) = &self.0.source {
             return Some(source);
         }

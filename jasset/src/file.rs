@@ -68,14 +68,9 @@ fn load_file<T>(path: &Path, options: LoadOptions, report: bool) -> Result<Loade
 where
     T: for<'a> JAsset<'a> + Default,
 {
-    let bytes =
-        fs::read(path).map_err(|error| Error::io("the file cannot be read".into(), error).in_file(path.display()))?;
-    let loaded = crate::archive::from_bytes(&bytes, options, report).map_err(|error| error.in_file(path.display()))?;
-    #[cfg(feature = "log")]
-    for note in loaded.report.notes() {
-        log::info!("{}: {note}", path.display());
-    }
-    Ok(loaded)
+    let name = path.to_string_lossy();
+    let bytes = fs::read(path).map_err(|error| Error::io("the file cannot be read".into(), error).in_file(&name))?;
+    crate::archive::from_bytes(&bytes, &name, options, report).map_err(|error| error.in_file(&name))
 }
 
 /// What a save did.

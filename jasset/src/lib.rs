@@ -96,7 +96,7 @@ pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
 ///
 /// As [`from_str`].
 pub fn from_str_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: &LoadOptions) -> Result<Loaded<T>> {
-    archive::from_bytes(text.as_bytes(), *options, true)
+    archive::from_bytes(text.as_bytes(), "", *options, true)
 }
 
 /// As [`from_str`], from bytes that should be UTF-8.
@@ -117,7 +117,7 @@ pub fn from_str_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: &LoadO
 ///
 /// As [`from_str`]; if the bytes are not UTF-8.
 pub fn from_slice<'a, T: JAsset<'a> + Default>(bytes: &'a [u8]) -> Result<T> {
-    archive::from_bytes(bytes, LoadOptions::new(), false).map(|loaded| loaded.value)
+    archive::from_bytes(bytes, "", LoadOptions::new(), false).map(|loaded| loaded.value)
 }
 
 /// The canonical text of a value.

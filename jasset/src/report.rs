@@ -38,6 +38,7 @@ pub struct Report {
 
 /// One thing that a load did.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Note {
     /// What it was.
     pub kind: NoteKind,
@@ -211,6 +212,26 @@ impl Report {
 
     pub(crate) fn push(&mut self, note: Note) {
         self.notes.push(note);
+    }
+
+    /// Logs each note: what may be a mistake as a warning, the rest as information.
+    #[cfg(feature = "log")]
+    pub(crate) fn log(&self, file: &str) {
+        for note in &self.notes {
+            let level = match note.kind {
+                NoteKind::Unknown
+                | NoteKind::Superseded
+                | NoteKind::Newer
+                | NoteKind::Malformed
+                | NoteKind::UnknownClass => log::Level::Warn,
+                _ => log::Level::Info,
+            };
+            if file.is_empty() {
+                log::log!(level, "{note}");
+            } else {
+                log::log!(level, "{file}: {note}");
+            }
+        }
     }
 
     /// Finds the positions, and brings the notes into their order.

@@ -44,9 +44,10 @@ pub struct Loaded<T> {
     pub report: Report,
 }
 
-/// Reads the only record of `bytes`.
+/// Reads the only record of `bytes`, which are those of `file`.
 pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     bytes: &'a [u8],
+    file: &'a str,
     options: LoadOptions,
     report: bool,
 ) -> Result<Loaded<T>> {
@@ -55,7 +56,8 @@ pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     let text = utf8(bytes, &mut problems);
     let tokens = Tokens::parse(&arena, text, &mut problems);
     let mut value = T::default();
-    let report = read(&tokens, text, None, problems, options, report, Some(&mut value))?;
+    let input = Input { text, file, arena: None, problems, options, report };
+    let report = input.read(&tokens, Some(&mut value))?;
     Ok(Loaded { value, report })
 }
 
@@ -115,8 +117,7 @@ impl<'a> Document<'a> {
     }
 
     fn read<T: JAsset<'a>>(&self, options: LoadOptions, report: bool, target: Option<&mut T>) -> Result<Report> {
-        let (text, arena, problems) = (self.raw_text(), Some(self.arena()), self.problems().clone());
-        read(self.tokens(), text, arena, problems, options, report, target)
+        Input::of(self, options, report).read(self.tokens(), target)
     }
 }
 
@@ -138,16 +139,9 @@ impl<'a> Record<'_, 'a> {
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Default>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
         let mut value = T::default();
-        let parts = self.sections().map(|section| section.part());
-        let report = read_record(
-            self.document().raw_text(),
-            self.document().problems().clone(),
-            *options,
-            true,
-            Some(&mut value),
-            self.head().part(),
-            parts,
-        )?;
+        let components = self.sections().map(|section| section.part());
+        let input = Input::of(self.document(), *options, true);
+        let report = input.read_record(Some(&mut value), self.head().part(), components)?;
         Ok(Loaded { value, report })
     }
 }
@@ -192,65 +186,84 @@ impl<'a> Section<'_, 'a> {
     }
 
     fn read<T: JAsset<'a>>(&self, options: LoadOptions, report: bool, target: &mut T) -> Result<Report> {
-        let document = self.document();
-        let none = core::iter::empty();
-        read_record(document.raw_text(), document.problems().clone(), options, report, Some(target), self.part(), none)
+        Input::of(self.document(), options, report).read_record(Some(target), self.part(), core::iter::empty())
     }
 }
 
-/// Reads the only record of a text into `target`, or checks it if there is none.
-fn read<'a, T: JAsset<'a>>(
-    tokens: &Tokens<'_>,
+/// What is read, and how.
+struct Input<'a> {
     text: &'a str,
+    /// The name of the file, for the log; may be empty.
+    #[cfg_attr(not(feature = "log"), expect(dead_code, reason = "only the log names it"))]
+    file: &'a str,
     arena: Option<&'a Bump>,
-    mut problems: Problems,
+    problems: Problems,
     options: LoadOptions,
     report: bool,
-    target: Option<&mut T>,
-) -> Result<Report> {
-    let mut sections = tokens.first_record();
-    if tokens.record_count() != 1 {
-        // A text that could not be read says so already.
-        if tokens.record_count() > 1 || problems.is_empty() {
-            problems.push(match tokens.record_count() {
-                0 => Problem::new(ProblemKind::RecordCount, "expected a record, found no key at all")
-                    .at(0)
-                    .help("an empty file is what a crash while saving leaves behind"),
-                count => Problem::new(ProblemKind::RecordCount, alloc::format!("expected one record, found {count}"))
-                    .at(tokens.part(tokens.second_record(), text, None).nodes[0].header as usize)
-                    .help("load them one by one: `Document::records`"),
-            });
-        }
-        return problems.into_result(text).map(|()| Report::default());
-    }
-    let head = sections.next().unwrap_or_default();
-    let components = sections.map(|section| tokens.part(section, text, arena));
-    read_record(text, problems, options, report, target, tokens.part(head, text, arena), components)
 }
 
-/// Reads the head of a record into `target`; its `components` are unknown to it.
-fn read_record<'t, 'a: 't, T: JAsset<'a>>(
-    text: &'a str,
-    mut problems: Problems,
-    options: LoadOptions,
-    report: bool,
-    target: Option<&mut T>,
-    head: Part<'t, 'a>,
-    components: impl Iterator<Item = Part<'t, 'a>>,
-) -> Result<Report> {
-    let mut loader = Loader::new(head, options, report);
-    T::serialize(LoadText { loader: &mut loader, target, place: Place::Root })?;
-    loader.audit(describe::keys::<T>);
-    for part in components {
-        loader.unknown_component(part.nodes[0].value(text), part.nodes[0].header as usize);
+impl<'a> Input<'a> {
+    fn of(document: &Document<'a>, options: LoadOptions, report: bool) -> Self {
+        let (text, arena, problems) = (document.raw_text(), Some(document.arena()), document.problems().clone());
+        Self { text, file: "", arena, problems, options, report }
     }
-    let (found, mut report) = loader.finish();
-    if !problems.is_empty() || !found.is_empty() {
-        problems.append(&found);
-        problems.into_result(text)?;
+
+    /// Reads the only record of the text into `target`, or checks it if there is none.
+    fn read<T: JAsset<'a>>(mut self, tokens: &Tokens<'_>, target: Option<&mut T>) -> Result<Report> {
+        let mut sections = tokens.first_record();
+        if tokens.record_count() != 1 {
+            // A text that could not be read says so already.
+            if tokens.record_count() > 1 || self.problems.is_empty() {
+                self.problems.push(match tokens.record_count() {
+                    0 => Problem::new(ProblemKind::RecordCount, "expected a record, found no key at all")
+                        .at(0)
+                        .help("an empty file is what a crash while saving leaves behind"),
+                    count => {
+                        Problem::new(ProblemKind::RecordCount, alloc::format!("expected one record, found {count}"))
+                            .at(tokens.part(tokens.second_record(), self.text, None).nodes[0].header as usize)
+                            .help("load them one by one: `Document::records`")
+                    }
+                });
+            }
+            return self.problems.into_result(self.text).map(|()| Report::default());
+        }
+        let head = sections.next().unwrap_or_default();
+        let (text, arena) = (self.text, self.arena);
+        let components = sections.map(|section| tokens.part(section, text, arena));
+        self.read_record(target, tokens.part(head, text, arena), components)
     }
-    report.finish(text);
-    Ok(report)
+
+    /// Reads the head of a record into `target`; its `components` are unknown to it.
+    fn read_record<'t, T: JAsset<'a>>(
+        mut self,
+        target: Option<&mut T>,
+        head: Part<'t, 'a>,
+        components: impl Iterator<Item = Part<'t, 'a>>,
+    ) -> Result<Report> {
+        #[cfg(feature = "log")]
+        let checks_only = target.is_none();
+        #[cfg(feature = "log")]
+        {
+            self.report |= !checks_only && log::log_enabled!(log::Level::Warn);
+        }
+        let mut loader = Loader::new(head, self.options, self.report);
+        T::serialize(LoadText { loader: &mut loader, target, place: Place::Root })?;
+        loader.audit(describe::keys::<T>);
+        for part in components {
+            loader.unknown_component(part.nodes[0].value(self.text), part.nodes[0].header as usize);
+        }
+        let (found, mut report) = loader.finish();
+        if !self.problems.is_empty() || !found.is_empty() {
+            self.problems.append(&found);
+            self.problems.into_result(self.text)?;
+        }
+        report.finish(self.text);
+        #[cfg(feature = "log")]
+        if !checks_only {
+            report.log(self.file);
+        }
+        Ok(report)
+    }
 }
 
 struct LoadText<'l, 't, 'a, T> {
