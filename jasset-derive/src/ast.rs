@@ -49,7 +49,13 @@ pub(crate) struct Variant<'i> {
 impl<'i> Container<'i> {
     /// `None` for what is neither a struct nor an enum; that is told to `ctxt`.
     pub(crate) fn from_input(ctxt: &Ctxt, input: &'i DeriveInput) -> Option<Self> {
-        let (place, data) = match &input.data {
+        // What is on the type stands above what is in it, so its errors come first.
+        let place = match &input.data {
+            Data::Enum(_) => Place::Enum,
+            Data::Struct(_) | Data::Union(_) => Place::Struct,
+        };
+        let attrs = ContainerAttrs::read(ctxt, place, &input.attrs);
+        let data = match &input.data {
             Data::Struct(data) => {
                 let style = match data.fields {
                     Fields::Named(_) => Style::Named,
@@ -57,12 +63,12 @@ impl<'i> Container<'i> {
                     Fields::Unit => Style::Unit,
                 };
                 let fields = Field::all(ctxt, &data.fields);
-                (Place::Struct, Body::Struct(style, fields))
+                Body::Struct(style, fields)
             }
             Data::Enum(data) => {
                 let variants = data.variants.iter();
                 let variants = variants.map(|variant| Variant::new(ctxt, variant)).collect();
-                (Place::Enum, Body::Enum(variants))
+                Body::Enum(variants)
             }
             Data::Union(data) => {
                 ctxt.error(
@@ -72,13 +78,7 @@ impl<'i> Container<'i> {
                 return None;
             }
         };
-        Some(Self {
-            ident: &input.ident,
-            generics: &input.generics,
-            attrs: ContainerAttrs::read(ctxt, place, &input.attrs),
-            data,
-            foreign: &input.attrs,
-        })
+        Some(Self { ident: &input.ident, generics: &input.generics, attrs, data, foreign: &input.attrs })
     }
 
     /// The fields of a struct; an enum has none.

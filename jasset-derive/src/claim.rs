@@ -41,8 +41,8 @@ impl Owner {
         match self {
             Self::Field(field) => format!("field `{field}`"),
             Self::FieldAlias(field) => format!("alias of field `{field}`"),
-            Self::Deprecated => "deprecated".to_owned(),
-            Self::Reserved => "reserved".to_owned(),
+            Self::Deprecated => "deprecated key".to_owned(),
+            Self::Reserved => "reserved key".to_owned(),
             Self::Variant(variant) => format!("variant `{variant}`"),
             Self::VariantAlias(variant) => format!("alias of variant `{variant}`"),
             Self::Class => "class".to_owned(),
@@ -55,8 +55,7 @@ impl Owner {
         match self {
             Self::Field(_) => format!("the key of {}", self.short()),
             Self::FieldAlias(_) | Self::VariantAlias(_) => format!("an {}", self.short()),
-            Self::Deprecated => "a deprecated key".to_owned(),
-            Self::Reserved => "a reserved key".to_owned(),
+            Self::Deprecated | Self::Reserved => format!("a {}", self.short()),
             Self::Variant(_) => format!("the name of {}", self.short()),
             Self::Class => "the name of the class".to_owned(),
             Self::ClassAlias => "an alias of the class".to_owned(),
@@ -139,7 +138,14 @@ pub(crate) fn check_names(ctxt: &Ctxt, claims: &[Claim]) {
     for claim in claims {
         let Claim { name, owner, place, made } = claim;
         let owner = owner.short();
-        if !is_identifier(name) {
+        if name.is_empty() {
+            let message = if *made {
+                format!("nothing is left of the name of {owner} in files; give it one: `rename = \"...\"`")
+            } else {
+                format!("a name cannot be empty {NAME}")
+            };
+            ctxt.error(place, message);
+        } else if !is_identifier(name) {
             let message = if *made {
                 format!(
                     "{owner} would be called `{name}` in files, and that is not a name {NAME}; give it one: `rename = \"...\"`"

@@ -102,6 +102,10 @@ fn complete(
 }
 
 fn unknown(word: &Ident, input: ParseStream) -> Result<()> {
+    if value::at_end(input) {
+        let message = format!("unknown word `{word}` in `{DEPRECATED}`; a key stands in quotes: `\"{word}\"`");
+        return Err(Error::new_spanned(word, message));
+    }
     let message = format!(
         "unknown word `{word}` in `{DEPRECATED}`; there are `{BEFORE} = 2`, `{WITH} = Self::function` and `{DROP}`"
     );

@@ -18,7 +18,7 @@ pub(crate) fn impls(input: &DeriveInput, container: Option<&Container>) -> Token
         #[automatically_derived]
         impl #file_generics __jasset::JAsset<'__a> for #ident #ty_generics #where_clause {
             fn serialize<__A: __jasset::Archive<'__a, Self>>(_: __A) -> __jasset::Result<()> {
-                loop {}
+                __jasset::unreachable!()
             }
         }
     };
@@ -37,10 +37,10 @@ pub(crate) fn impls(input: &DeriveInput, container: Option<&Container>) -> Token
                 const VARIANTS: &'static __jasset::Variants =
                     &__jasset::Variants { name: #name, list: &[] };
                 fn index(&self) -> __jasset::usize {
-                    loop {}
+                    __jasset::unreachable!()
                 }
                 fn from_index(_: __jasset::usize) -> __jasset::Option<Self> {
-                    loop {}
+                    __jasset::unreachable!()
                 }
             }
         }
@@ -50,7 +50,7 @@ pub(crate) fn impls(input: &DeriveInput, container: Option<&Container>) -> Token
             #[automatically_derived]
             impl #impl_generics __jasset::Default for #ident #ty_generics #where_clause {
                 fn default() -> Self {
-                    loop {}
+                    __jasset::unreachable!()
                 }
             }
         }

@@ -14,7 +14,7 @@ pub(crate) fn nearest<'w>(word: &str, candidates: impl IntoIterator<Item = &'w s
 fn allowed(len: usize) -> usize {
     match len {
         0..=3 => 1,
-        4..=7 => 2,
+        4..=10 => 2,
         _ => 3,
     }
 }

@@ -223,7 +223,7 @@ fn base_has_no_base(ctxt: &Ctxt, container: &Container) {
     if let (Some(word), Some(_)) = (container.attrs.base.word(), field) {
         ctxt.error(
             word,
-            "a struct that has a base is no base of its own kind, and can still be a base of others: remove this `base`",
+            "this struct has a base, and only one without is marked `base`; others can still have it as their base: remove this",
         );
     }
 }

@@ -20,7 +20,8 @@ pub(crate) struct Number {
 
 /// The word alone.
 pub(crate) fn flag(word: &Ident, input: ParseStream) -> Result<()> {
-    if at_end(input) {
+    // A word that follows is the next item, whose comma is missing.
+    if at_end(input) || input.peek(Ident::peek_any) {
         return Ok(());
     }
     let message = format!("`{word}` takes no value: write `#[jasset({word})]`");
@@ -43,6 +44,10 @@ pub(crate) fn version(word: &Ident, input: ParseStream) -> Result<Number> {
             Ok(value) if value > 0 => Ok(Number { value, token: token.clone() }),
             _ => Err(Error::new_spanned(token, form)),
         },
+        Expr::Path(constant) => Err(Error::new_spanned(
+            constant,
+            format!("{form}; a derive cannot look into a constant, so write the number itself"),
+        )),
         other => Err(Error::new_spanned(other, form)),
     }
 }
@@ -163,7 +168,7 @@ pub(crate) fn word(input: ParseStream) -> Result<Ident> {
 }
 
 /// Whether the next item, or the end, follows.
-fn at_end(input: ParseStream) -> bool {
+pub(crate) fn at_end(input: ParseStream) -> bool {
     input.is_empty() || input.peek(Token![,])
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Each module is one expected file of `jasset-derive/src/output_tests`; to compile is the test.
 
-#![allow(dead_code)]
+// The expected files are written to be read, as modules of nobody.
+#![allow(dead_code, missing_docs, unreachable_pub, clippy::pedantic)]
 
 macro_rules! expected {
     ($($name:ident)*) => {

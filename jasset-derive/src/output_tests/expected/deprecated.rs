@@ -75,11 +75,11 @@ const _: () = {
                     __jasset::Claim::new("Velocity", "field `velocity`"),
                     __jasset::Claim::new("Name", "field `name`"),
                     __jasset::Claim::new("Rank", "field `rank`"),
-                    __jasset::Claim::new("Gone", "deprecated"),
-                    __jasset::Claim::new("Lost", "deprecated"),
-                    __jasset::Claim::new("Speed", "deprecated"),
-                    __jasset::Claim::new("First", "deprecated"),
-                    __jasset::Claim::new("Last", "deprecated"),
+                    __jasset::Claim::new("Gone", "deprecated key"),
+                    __jasset::Claim::new("Lost", "deprecated key"),
+                    __jasset::Claim::new("Speed", "deprecated key"),
+                    __jasset::Claim::new("First", "deprecated key"),
+                    __jasset::Claim::new("Last", "deprecated key"),
                 ],
             );
     }

@@ -41,7 +41,7 @@ const _: () = {
             .claims(
                 &[
                     __jasset::Claim::new("Width", "field `width`"),
-                    __jasset::Claim::new("Pace", "deprecated"),
+                    __jasset::Claim::new("Pace", "deprecated key"),
                 ],
             );
     }

@@ -33,9 +33,9 @@ const _: () = {
             .claims(
                 &[
                     __jasset::Claim::new("Health", "field `health`"),
-                    __jasset::Claim::new("Mana", "reserved"),
-                    __jasset::Claim::new("Stamina", "reserved"),
-                    __jasset::Claim::new("Luck", "reserved"),
+                    __jasset::Claim::new("Mana", "reserved key"),
+                    __jasset::Claim::new("Stamina", "reserved key"),
+                    __jasset::Claim::new("Luck", "reserved key"),
                 ],
             );
     }

@@ -1,0 +1,15 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+struct Entity {
+    id: u8,
+}
+
+#[derive(JAsset)]
+#[jasset(base)]
+struct Monster {
+    #[jasset(base)]
+    entity: Entity,
+}
+
+fn main() {}

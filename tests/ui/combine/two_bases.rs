@@ -1,0 +1,16 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+struct Entity {
+    id: u8,
+}
+
+#[derive(JAsset)]
+struct Monster {
+    #[jasset(base)]
+    entity: Entity,
+    #[jasset(base)]
+    other: Entity,
+}
+
+fn main() {}

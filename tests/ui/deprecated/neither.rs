@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+#[jasset(version = 2, deprecated("Speed", before = 2))]
+struct Monster {
+    health: f32,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+enum Team {
+    #[jasset(rename = "R")]
+    #[jasset(rename = "Rot")]
+    Red,
+}
+
+fn main() {}

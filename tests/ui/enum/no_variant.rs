@@ -1,0 +1,6 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+enum Never {}
+
+fn main() {}

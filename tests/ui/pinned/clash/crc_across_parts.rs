@@ -1,0 +1,17 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+#[jasset(rename_all = "lowercase")]
+struct Fruit {
+    plumless: u8,
+}
+
+#[derive(JAsset)]
+#[jasset(rename_all = "lowercase")]
+struct Monster {
+    #[jasset(flatten)]
+    fruit: Fruit,
+    buckeroo: u8,
+}
+
+fn main() {}

@@ -1,0 +1,17 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+#[jasset(base)]
+struct Entity {
+    speed: f32,
+}
+
+#[derive(JAsset)]
+#[jasset(version = 2, deprecated("Speed", before = 2, drop))]
+struct Monster {
+    #[jasset(base)]
+    entity: Entity,
+    health: f32,
+}
+
+fn main() {}

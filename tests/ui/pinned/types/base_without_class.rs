@@ -1,0 +1,12 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+struct Handle(u32);
+
+#[derive(JAsset)]
+struct Monster {
+    #[jasset(base)]
+    handle: Handle,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use jasset::JAsset;
+
+struct Sprite;
+
+#[derive(JAsset)]
+struct Monster {
+    sprites: Vec<Sprite>,
+}
+
+fn main() {}

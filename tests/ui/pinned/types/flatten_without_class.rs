@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+struct Monster {
+    #[jasset(flatten)]
+    health: f32,
+}
+
+fn main() {}

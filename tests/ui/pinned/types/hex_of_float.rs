@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+struct Monster {
+    #[jasset(hex)]
+    health: f32,
+}
+
+fn main() {}

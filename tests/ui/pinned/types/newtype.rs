@@ -1,0 +1,8 @@
+use jasset::JAsset;
+
+struct Sprite;
+
+#[derive(JAsset)]
+struct Handle(Sprite);
+
+fn main() {}

@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+#[jasset(deprecated)]
+struct Monster {
+    health: f32,
+}
+
+fn main() {}

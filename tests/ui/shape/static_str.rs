@@ -1,0 +1,8 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+struct Label {
+    text: &'static str,
+}
+
+fn main() {}

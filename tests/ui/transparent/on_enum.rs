@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+#[jasset(transparent)]
+enum Team {
+    Red,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+struct Monster {
+    #[jasset(renmae = "HP")]
+    health: f32,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+enum Team {
+    #[jasset(aliases = "Cyan")]
+    Blue,
+}
+
+fn main() {}

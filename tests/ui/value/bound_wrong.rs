@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+#[jasset(bound = "T is fine")]
+struct Monster<T> {
+    value: T,
+}
+
+fn main() {}

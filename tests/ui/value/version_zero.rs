@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+#[jasset(version = 0)]
+struct Monster {
+    health: f32,
+}
+
+fn main() {}

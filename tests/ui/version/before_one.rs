@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+#[jasset(version = 2, deprecated("Speed", before = 1, drop))]
+struct Monster {
+    health: f32,
+}
+
+fn main() {}
