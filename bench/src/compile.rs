@@ -18,10 +18,14 @@ pub(crate) fn run() {
     let jasset = format!("jasset = {{ path = {:?} }}", root.join("jasset"));
     let serde = "serde = { version = \"1\", features = [\"derive\"] }\nserde_json = \"1\"";
     write(&folder.join("jasset"), &jasset, "jasset::JAsset", |name| {
-        format!("let text = jasset::to_string(&{name}::default()).unwrap(); total += text.len(); total += jasset::from_str::<{name}>(&text).unwrap().a0 as usize;")
+        format!(
+            "let text = jasset::to_string(&{name}::default()).unwrap(); total += text.len(); total += jasset::from_str::<{name}>(&text).unwrap().a0 as usize;"
+        )
     });
     write(&folder.join("serde"), serde, "serde::Serialize, serde::Deserialize", |name| {
-        format!("let text = serde_json::to_string(&{name}::default()).unwrap(); total += text.len(); total += serde_json::from_str::<{name}>(&text).unwrap().a0 as usize;")
+        format!(
+            "let text = serde_json::to_string(&{name}::default()).unwrap(); total += text.len(); total += serde_json::from_str::<{name}>(&text).unwrap().a0 as usize;"
+        )
     });
     for profile in ["dev", "release"] {
         let mut times = [Vec::new(), Vec::new()];

@@ -14,7 +14,9 @@ fn now() -> Duration {
     Duration::new(u64::try_from(time.tv_sec).unwrap_or_default(), u32::try_from(time.tv_nsec).unwrap_or_default())
 }
 
-pub(crate) fn run(count: usize) {
+/// `only` is a part of the names of the rows to run; the ratios need all.
+#[expect(clippy::cast_precision_loss, reason = "a count")]
+pub(crate) fn run(count: usize, only: &str) {
     let texts = Texts::new(count);
     let world = texts.world();
 
@@ -59,7 +61,7 @@ pub(crate) fn run(count: usize) {
     ];
     let mut times = vec![Vec::new(); rows.len()];
     for round in 0..=ROUNDS {
-        for (row, times) in rows.iter_mut().zip(&mut times) {
+        for (row, times) in rows.iter_mut().zip(&mut times).filter(|(row, _)| row.0.contains(only)) {
             let start = now();
             row.1();
             // The first round warms up.
@@ -72,9 +74,7 @@ pub(crate) fn run(count: usize) {
         .iter_mut()
         .map(|times| {
             times.sort_unstable();
-            #[expect(clippy::cast_precision_loss, reason = "a count")]
-            let each = times[times.len() / 2].as_secs_f64() * 1e9 / count.max(1) as f64;
-            each
+            times.get(times.len() / 2).map_or(f64::NAN, |time| time.as_secs_f64() * 1e9 / count.max(1) as f64)
         })
         .collect();
     for ((name, _), median) in rows.iter().zip(&medians) {

@@ -34,6 +34,33 @@ pub(crate) const fn resume(crc: u32, bytes: &[u8]) -> u32 {
     !crc
 }
 
+/// Whether a byte can stand in an identifier.
+const IDENTIFIER: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        #[expect(clippy::cast_possible_truncation, reason = "byte is below 256")]
+        let ascii = byte as u8;
+        table[byte] = ascii.is_ascii_alphanumeric() || ascii == b'_';
+        byte += 1;
+    }
+    table
+};
+
+/// The CRC-32 of the longest run of letters, digits and `_` at the start of `bytes`, and its length.
+pub(crate) fn identifier(bytes: &[u8]) -> (u32, usize) {
+    let mut crc = !0;
+    let mut length = 0;
+    for byte in bytes {
+        if !IDENTIFIER[usize::from(*byte)] {
+            break;
+        }
+        crc = TABLE[((crc ^ u32::from(*byte)) & 0xFF) as usize] ^ (crc >> 8);
+        length += 1;
+    }
+    (!crc, length)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,6 +71,12 @@ mod tests {
         assert_eq!(CHECK, 0xCBF4_3926);
         assert_eq!(crc32(b""), 0);
         assert_eq!(resume(crc32(b"1234"), b"56789"), CHECK);
+    }
+
+    #[test]
+    fn an_identifier_ends_where_it_ends() {
+        assert_eq!(identifier(b"Max_2 x"), (crc32(b"Max_2"), 5));
+        assert_eq!(identifier(b";"), (0, 0));
     }
 
     #[test]

@@ -378,7 +378,8 @@ fn index<'t>(
     };
     if nodes.len() <= SMALL {
         for (at, crc) in crcs.iter().enumerate() {
-            if crcs[..at].contains(crc) {
+            // Without an early end the comparison is done by vectors.
+            if crcs[..at].iter().fold(false, |found, other| found | (other == crc)) {
                 let key = nodes[at].key(text);
                 if let Some(first) = nodes[..at].iter().find(|node| node.crc == *crc && node.key(text) == key) {
                     twice(first, &nodes[at]);

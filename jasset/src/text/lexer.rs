@@ -5,7 +5,7 @@ use core::ops::Range;
 use bumpalo::{Bump, collections::Vec};
 
 use crate::{
-    crc::crc32,
+    crc::{self, crc32},
     error::{Problem, ProblemKind, Problems, shown},
     key,
 };
@@ -23,6 +23,11 @@ pub(crate) struct Node {
 }
 
 impl Node {
+    fn without_value(crc: u32, header: usize, key: Range<usize>) -> Self {
+        let end = offset(key.end);
+        Self { crc, header: offset(header), key: (offset(key.start), end), value: (end, end), many: false }
+    }
+
     pub(crate) fn key_range(&self) -> Range<usize> {
         self.key.0 as usize..self.key.1 as usize
     }
@@ -78,11 +83,28 @@ pub(crate) fn classify(line: &[u8]) -> Line {
 /// The nodes of `text` from `start` on; what is wrong goes to `problems`.
 pub(crate) fn nodes<'t>(arena: &'t Bump, text: &str, start: usize, problems: &mut Problems) -> &'t [Node] {
     let bytes = text.as_bytes();
-    // A property takes some thirty bytes; the vector grows in place at the end of the arena.
-    let mut nodes: Vec<'t, Node> = Vec::with_capacity_in(bytes.len() / 32 + 8, arena);
+    // Each header has a semicolon, and is three bytes long at least.
+    let most = memchr::memchr_iter(b';', &bytes[start..]).count().min(bytes.len() / 3 + 1);
+    let mut nodes: Vec<'t, Node> = Vec::with_capacity_in(most, arena);
     let mut inside = Inside::Start;
     let mut at = start;
     while at < bytes.len() {
+        // The lines of canonical text that are not values, without the search for their end.
+        match bytes[at] {
+            b'\n' => {
+                at += 1;
+                continue;
+            }
+            b';' => {
+                if let Some((crc, key)) = canonical_header(bytes, at) {
+                    nodes.push(Node::without_value(crc, at, key.clone()));
+                    inside = Inside::Value;
+                    at = key.end + 1;
+                    continue;
+                }
+            }
+            _ => {}
+        }
         let end = memchr::memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |length| at + length);
         let (mut first, mut last) = (at, end);
         while first < last && is_blank(bytes[first]) {
@@ -92,7 +114,12 @@ pub(crate) fn nodes<'t>(arena: &'t Bump, text: &str, start: usize, problems: &mu
             last -= 1;
         }
         let line = &bytes[first..last];
-        match classify(line) {
+        let kind = match line {
+            // What most values begin with.
+            [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'"' | b'-', ..] => Line::Value,
+            _ => classify(line),
+        };
+        match kind {
             Line::Blank => {}
             Line::Comment => {
                 if let (Inside::Value, Some(node)) = (inside, nodes.last_mut()) {
@@ -102,13 +129,7 @@ pub(crate) fn nodes<'t>(arena: &'t Bump, text: &str, start: usize, problems: &mu
             }
             Line::Header => {
                 if let Some(key) = header(text, first, last, problems) {
-                    nodes.push(Node {
-                        crc: crc32(&bytes[key.clone()]),
-                        header: offset(first),
-                        key: (offset(key.start), offset(key.end)),
-                        value: (offset(key.end), offset(key.end)),
-                        many: false,
-                    });
+                    nodes.push(Node::without_value(crc32(&bytes[key.clone()]), first, key));
                     inside = Inside::Value;
                 } else {
                     inside = Inside::Refused;
@@ -158,6 +179,16 @@ enum Inside {
     Value,
     /// The lines belong to something that was already reported.
     Refused,
+}
+
+/// CRC and key of the header at `at`, if it is `; Key` and a line feed to the letter.
+#[inline]
+fn canonical_header(bytes: &[u8], at: usize) -> Option<(u32, Range<usize>)> {
+    let start = at + 2;
+    let key = bytes.get(start..)?;
+    let (crc, length) = crc::identifier(key);
+    let whole = bytes[at + 1] == b' ' && length > 0 && !key[0].is_ascii_digit() && key.get(length) == Some(&b'\n');
+    whole.then(|| (crc, start..start + length))
 }
 
 /// The key of the header line `text[first..last]`.

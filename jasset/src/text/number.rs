@@ -16,10 +16,23 @@ pub(crate) trait Float: Copy + PartialEq + core::str::FromStr {
     const INFINITY: Self;
     fn negated(self) -> Self;
     fn same_bits(self, other: Self) -> bool;
+    /// The value of `significand / 10^decimals` where it is certain that simple arithmetic rounds it well.
+    fn from_decimal(significand: u64, decimals: usize) -> Option<Self>;
+}
+
+/// Powers of ten that an `f64` holds exactly.
+const POWERS: [f64; 20] =
+    [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19];
+
+/// Both operands are exact, so the division rounds once (Clinger, "How to read floating point numbers
+/// accurately", 1990).
+#[expect(clippy::cast_precision_loss, reason = "at most 53 bits")]
+fn decimal(significand: u64, decimals: usize) -> Option<f64> {
+    (significand < 1 << 53).then(|| significand as f64 / POWERS[decimals])
 }
 
 macro_rules! float {
-    ($float:ident, $bits:ident, $mantissa:literal, $bias:literal) => {
+    ($float:ident, $bits:ident, $mantissa:literal, $bias:literal, $round:expr) => {
         impl Float for $float {
             fn parts(self) -> (bool, u64, i32, bool) {
                 const HIDDEN: $bits = 1 << $mantissa;
@@ -51,12 +64,23 @@ macro_rules! float {
             fn same_bits(self, other: Self) -> bool {
                 self.to_bits() == other.to_bits() || (self.is_nan() && other.is_nan())
             }
+            #[inline]
+            fn from_decimal(significand: u64, decimals: usize) -> Option<Self> {
+                let round: fn(f64) -> Option<Self> = $round;
+                decimal(significand, decimals).and_then(round)
+            }
         }
     };
 }
 
-float!(f32, u32, 23, 127);
-float!(f64, u64, 52, 1023);
+float!(f32, u32, 23, 127, |value| {
+    // Rounding twice is rounding once, unless the first result is about half-way between two `f32`.
+    let below = value.to_bits() & 0x1FFF_FFFF;
+    let normal = value == 0.0 || value > 1e-30;
+    #[expect(clippy::cast_possible_truncation, reason = "that is the rounding")]
+    (below.abs_diff(0x1000_0000) > 1 && normal).then_some(value as f32)
+});
+float!(f64, u64, 52, 1023, |value| Some(value));
 
 /// Six decimals: what `%f` of C prints.
 const SCALE: u64 = 1_000_000;
@@ -70,13 +94,17 @@ pub(crate) fn write_float<F: Float>(out: &mut String, value: F) {
         if negative {
             out.push('-');
         }
+        // Divisions of 128 bits are slow, and hardly ever needed.
+        let (integer, decimals) = match u64::try_from(scaled) {
+            Ok(scaled) => (scaled / SCALE, scaled % SCALE),
+            #[expect(clippy::cast_possible_truncation, reason = "below 1e16, and below a million")]
+            Err(_) => ((scaled / u128::from(SCALE)) as u64, (scaled % u128::from(SCALE)) as u64),
+        };
         let mut buffer = itoa::Buffer::new();
-        out.push_str(buffer.format(scaled / u128::from(SCALE)));
-        // Seven digits whose first is always 1: the six decimals with their leading zeros.
-        #[expect(clippy::cast_possible_truncation, reason = "below 2 000 000")]
-        let decimals = (scaled % u128::from(SCALE)) as u32 + 1_000_000;
+        out.push_str(buffer.format(integer));
         out.push('.');
-        out.push_str(&buffer.format(decimals)[1..]);
+        // Seven digits whose first is 1: the six decimals with their leading zeros.
+        out.push_str(&buffer.format(decimals + SCALE)[1..]);
     } else if value.is_finite() {
         let mut buffer = zmij::Buffer::new();
         let digits = value.shortest(&mut buffer);
@@ -177,12 +205,14 @@ integers!(i8 u8 i16 u16 i32 u32 i64 u64 i128 u128 isize usize);
 
 /// Appends `value` as `0x` and upper-case digits, as many as the widest value of the type needs.
 pub(crate) fn write_hex<T: Integer>(out: &mut String, value: T) {
-    let (negative, magnitude) = value.magnitude();
+    let (negative, mut magnitude) = value.magnitude();
     out.push_str(if negative { "-0x" } else { "0x" });
-    for digit in (0..T::HEX_DIGITS).rev() {
-        let nibble = (magnitude >> (4 * digit)) & 0xF;
-        out.push(char::from(b"0123456789ABCDEF"[nibble as usize]));
+    let mut digits = [0; 32];
+    for digit in digits[..T::HEX_DIGITS].iter_mut().rev() {
+        *digit = b"0123456789ABCDEF"[(magnitude & 0xF) as usize];
+        magnitude >>= 4;
     }
+    out.push_str(core::str::from_utf8(&digits[..T::HEX_DIGITS]).unwrap_or_default());
 }
 
 /// Reads a decimal, or `0x` and hexadecimal digits; all of the token or nothing.
@@ -208,7 +238,40 @@ pub(crate) fn write_integer(out: &mut String, value: impl itoa::Integer) {
 }
 
 /// Reads any decimal or exponent form, `nan` and `inf` in any case, and what C libraries print for them.
+#[inline]
 pub(crate) fn parse_float<F: Float>(token: &str) -> Option<F> {
+    parse_decimal(token.as_bytes()).or_else(|| parse_other(token))
+}
+
+/// Reads what most floats of a file are: some digits, a point, some digits.
+#[inline]
+fn parse_decimal<F: Float>(token: &[u8]) -> Option<F> {
+    let (negative, digits) = match token {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    // So many digits fit a `u64`.
+    if digits.len() > 19 {
+        return None;
+    }
+    let (mut significand, mut point) = (0_u64, None);
+    for (at, byte) in digits.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => significand = significand * 10 + u64::from(byte - b'0'),
+            b'.' if point.is_none() && at > 0 => point = Some(at),
+            _ => return None,
+        }
+    }
+    let decimals = point.map_or(0, |point| digits.len() - 1 - point);
+    if digits.is_empty() {
+        return None;
+    }
+    let value = F::from_decimal(significand, decimals)?;
+    Some(if negative { value.negated() } else { value })
+}
+
+/// Everything else that is read as a float.
+fn parse_other<F: Float>(token: &str) -> Option<F> {
     // The standard parser takes all of it or nothing, and knows `inf`, `infinity` and `nan`.
     if let Ok(value) = token.parse() {
         return Some(value);
@@ -242,7 +305,7 @@ pub(crate) fn parse_float<F: Float>(token: &str) -> Option<F> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::format;
+    use alloc::{borrow::ToOwned, format};
 
     use super::*;
 
@@ -316,6 +379,37 @@ mod tests {
             check64(state);
             #[expect(clippy::cast_possible_truncation, reason = "half of the random bits")]
             check32(state as u32);
+        }
+    }
+
+    #[test]
+    fn the_short_way_of_reading_is_exact() {
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        let mut short = 0;
+        for _ in 0..300_000 {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            let digits = (state % 17) as usize + 1;
+            let point = (state >> 8) as usize % digits + 1;
+            let mut token = format!("{:020}", state)[20 - digits..].to_owned();
+            token.insert(point, '.');
+            if let Some(value) = parse_decimal::<f32>(token.as_bytes()) {
+                short += 1;
+                assert_eq!(value.to_bits(), token.parse::<f32>().unwrap().to_bits(), "{token}");
+            }
+            if let Some(value) = parse_decimal::<f64>(token.as_bytes()) {
+                assert_eq!(value.to_bits(), token.parse::<f64>().unwrap().to_bits(), "{token}");
+            }
+        }
+        assert!(short > 200_000, "only {short} were read the short way");
+        // Half-way between two floats, and a little above it.
+        for token in ["16777217.0", "16777217.000000001", "0.50000002980232239", "8388608.5", "8388609.5"] {
+            assert_eq!(
+                parse_float::<f32>(token).unwrap().to_bits(),
+                token.parse::<f32>().unwrap().to_bits(),
+                "{token}"
+            );
         }
     }
 

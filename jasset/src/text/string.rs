@@ -20,7 +20,7 @@ impl Form {
     pub(crate) fn of(string: &str) -> Self {
         if is_identifier(string.as_bytes()) && !matches!(string, "true" | "false" | "none" | "some" | "nan" | "inf") {
             Self::Bare
-        } else if !string.contains(is_control) {
+        } else if string.bytes().all(|byte| matches!(byte, b' '..=b'~')) || !string.contains(is_control) {
             Self::Quoted
         } else if string.contains('\n')
             && string.split('\n').all(|line| !line.contains(is_control) && !line.ends_with([' ', '\t']))
