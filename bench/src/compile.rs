@@ -15,7 +15,7 @@ const ROUNDS: usize = 3;
 pub(crate) fn run() {
     let folder = std::env::temp_dir().join("jasset-bench-compile");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-    let jasset = format!("jasset = {{ path = {:?} }}", root.join("jasset"));
+    let jasset = format!("jasset = {{ path = '{}' }}", root.join("jasset").display());
     let serde = "serde = { version = \"1\", features = [\"derive\"] }\nserde_json = \"1\"";
     write(&folder.join("jasset"), &jasset, "jasset::JAsset", |name| {
         format!(

@@ -66,7 +66,7 @@ pub(crate) fn run(count: usize, only: &str) {
             row.1();
             // The first round warms up.
             if round > 0 {
-                times.push(now() - start);
+                times.push(now().saturating_sub(start));
             }
         }
     }

@@ -76,7 +76,7 @@ impl Texts {
         )
     }
 
-    #[expect(clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "small numbers")]
+    #[expect(clippy::cast_possible_truncation, reason = "small numbers")]
     pub(crate) fn world(&self) -> Vec<Entity<'_>> {
         let mut random = Random::new(42);
         self.0

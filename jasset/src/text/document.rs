@@ -379,7 +379,7 @@ fn index<'t>(
     if nodes.len() <= SMALL {
         for (at, crc) in crcs.iter().enumerate() {
             // Without an early end the comparison is done by vectors.
-            if crcs[..at].iter().fold(false, |found, other| found | (other == crc)) {
+            if crcs[..at].iter().map(|other| u32::from(other == crc)).sum::<u32>() > 0 {
                 let key = nodes[at].key(text);
                 if let Some(first) = nodes[..at].iter().find(|node| node.crc == *crc && node.key(text) == key) {
                     twice(first, &nodes[at]);

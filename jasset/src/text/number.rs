@@ -392,7 +392,7 @@ mod tests {
             state ^= state << 17;
             let digits = (state % 17) as usize + 1;
             let point = (state >> 8) as usize % digits + 1;
-            let mut token = format!("{:020}", state)[20 - digits..].to_owned();
+            let mut token = format!("{state:020}")[20 - digits..].to_owned();
             token.insert(point, '.');
             if let Some(value) = parse_decimal::<f32>(token.as_bytes()) {
                 short += 1;
