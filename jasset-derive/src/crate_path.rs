@@ -1,7 +1,7 @@
 //! Where does generated code find the runtime?
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::Path;
 
 /// The name under which generated code imports the runtime's private module.
@@ -9,10 +9,6 @@ use syn::Path;
 /// One import at the top keeps the rest of the output readable, and is the only place where a path
 /// that the user gave is resolved.
 pub(crate) fn import(path: Option<&Path>) -> TokenStream {
-    match path {
-        Some(path) => quote!(use #path::__private as __jasset;),
-        None => quote!(
-            use ::jasset::__private as __jasset;
-        ),
-    }
+    let path = path.map_or_else(|| quote!(::jasset), ToTokens::to_token_stream);
+    quote!(use #path::__private as __jasset;)
 }

@@ -12,9 +12,10 @@ pub(crate) fn impls(container: &Container) -> TokenStream {
     let (_, ty_generics, _) = container.generics.split_for_impl();
     let fields = container.fields().iter().map(|field| {
         let member = &field.member;
-        match field.attrs.default.get() {
-            Some(value) => quote!(#member: #value),
-            None => quote!(#member: __jasset::Default::default()),
+        if let Some(value) = field.attrs.default.get() {
+            quote!(#member: #value)
+        } else {
+            quote!(#member: __jasset::Default::default())
         }
     });
     quote! {

@@ -32,7 +32,7 @@ pub(crate) fn flag(word: &Ident, input: ParseStream) -> Result<()> {
 /// `word = "text"`
 pub(crate) fn string(word: &Ident, input: ParseStream) -> Result<LitStr> {
     let form = format!("expected `{word} = \"Name\"`, a string");
-    as_string(assigned(word, input, &form)?, &form)
+    as_string(&assigned(word, input, &form)?, &form)
 }
 
 /// `word = 2`
@@ -98,7 +98,7 @@ pub(crate) fn path(word: &Ident, input: ParseStream) -> Result<Path> {
 /// `word = "camelCase"`
 pub(crate) fn case(word: &Ident, input: ParseStream) -> Result<Case> {
     let form = format!("expected `{word} = \"camelCase\"`, a string");
-    let text = as_string(assigned(word, input, &form)?, &form)?;
+    let text = as_string(&assigned(word, input, &form)?, &form)?;
     let name = text.value();
     Case::from_name(&name).ok_or_else(|| {
         let message = if name.to_ascii_lowercase().contains("kebab") {
@@ -114,10 +114,11 @@ pub(crate) fn case(word: &Ident, input: ParseStream) -> Result<Case> {
 /// `word = "T: Trait, U: Other"`
 pub(crate) fn bounds(word: &Ident, input: ParseStream) -> Result<Punctuated<WherePredicate, Token![,]>> {
     let form = format!("expected `{word} = \"T: Trait\"`, what stands after `where`");
-    let text = as_string(assigned(word, input, &form)?, &form)?;
-    Parser::parse_str(Punctuated::parse_terminated, &text.value())
-        .map(|bounds| respan(&bounds, text.span()))
-        .unwrap_or_else(|_| Err(Error::new_spanned(&text, &form)))
+    let text = as_string(&assigned(word, input, &form)?, &form)?;
+    match Parser::parse_str(Punctuated::parse_terminated, &text.value()) {
+        Ok(bounds) => respan(&bounds, text.span()),
+        Err(_) => Err(Error::new_spanned(text, form)),
+    }
 }
 
 /// The bounds with the span of their string, so that errors about them point at it.
@@ -194,8 +195,8 @@ fn assigned(word: &Ident, input: ParseStream, form: &str) -> Result<Expr> {
     input.parse()
 }
 
-fn as_string(value: Expr, form: &str) -> Result<LitStr> {
-    match ungrouped(&value) {
+fn as_string(value: &Expr, form: &str) -> Result<LitStr> {
+    match ungrouped(value) {
         Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(text.clone()),
         Expr::Path(path) => {
             let words = path.to_token_stream().to_string();

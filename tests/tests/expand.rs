@@ -3,7 +3,14 @@
 //! Each module is one expected file of `jasset-derive/src/output_tests`; to compile is the test.
 
 // The expected files are written to be read, as modules of nobody.
-#![allow(dead_code, missing_docs, unreachable_pub, clippy::pedantic)]
+#![allow(
+    dead_code,
+    missing_docs,
+    unreachable_pub,
+    unused_qualifications,
+    clippy::pedantic,
+    clippy::init_numbered_fields
+)]
 
 macro_rules! expected {
     ($($name:ident)*) => {

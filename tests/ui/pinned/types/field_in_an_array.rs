@@ -4,7 +4,7 @@ struct Sprite;
 
 #[derive(JAsset)]
 struct Monster {
-    sprites: Vec<Sprite>,
+    sprites: [Sprite; 2],
 }
 
 fn main() {}
