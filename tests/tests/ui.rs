@@ -50,7 +50,7 @@ fn own_messages() {
 fn messages_worded_by_the_compiler() {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = Command::new(rustc).arg("--version").output().expect("rustc runs");
-    let version = String::from_utf8_lossy(&version.stdout).into_owned();
+    let version = String::from_utf8_lossy(&version.stdout).trim().to_owned();
     if !version.starts_with(PINNED) {
         assert!(
             env::var_os(SKIP).is_some(),
