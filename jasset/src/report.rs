@@ -214,6 +214,13 @@ impl Report {
         self.notes.push(note);
     }
 
+    /// Forgets that keys were missing, since something else gave them their values.
+    pub(crate) fn not_missing<'k>(&mut self, keys: impl Iterator<Item = &'k str> + Clone) {
+        self.notes.retain(|note| {
+            !matches!(note.kind, NoteKind::Missing | NoteKind::Added) || !keys.clone().any(|key| key == note.key)
+        });
+    }
+
     /// Logs each note: what may be a mistake as a warning, the rest as information.
     #[cfg(feature = "log")]
     pub(crate) fn log(&self, file: &str) {

@@ -371,6 +371,7 @@ impl<'t, 'a> Loader<'t, 'a> {
             return self.problems.push(problem);
         }
         if let (Some(offset), Some(report)) = (offset, &mut self.report) {
+            report.not_missing(changed.split(", "));
             let version = tier.place.version_name(tier.class);
             report.push(
                 Note::new(NoteKind::Migrated, keys.join(", "))
@@ -407,7 +408,10 @@ impl<'t, 'a> Loader<'t, 'a> {
         if !self.options.is_strict() && self.report.is_none() {
             return;
         }
-        let left: Vec<_> = (0..self.part.nodes.len()).filter(|at| !self.consumed.contains(*at)).collect();
+        // The second of two equal keys is an error of its own.
+        let is_first = |at: &usize| self.part.find(self.part.crcs[*at], self.key(*at)) == Some(*at);
+        let left: Vec<_> =
+            (0..self.part.nodes.len()).filter(|at| !self.consumed.contains(*at)).filter(is_first).collect();
         if left.is_empty() {
             return;
         }

@@ -57,7 +57,7 @@ impl<'a, T: Token<'a>, const M: usize, const N: usize> Scalar<'a> for [[T; M]; N
         let mut lines = whole.lines();
         let rows = collect(|at| match lines.next() {
             Some(line) => parse_row::<T, M>(value, line),
-            None => Err(whole.malformed(format!("{N} lines of {M} values")).found(format!("{at} lines"))),
+            None => Err(whole.malformed(format!("{N} lines of {M} values")).found(format!("{at}"))),
         })?;
         match lines.next() {
             None => Ok(rows),
