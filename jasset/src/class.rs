@@ -1,5 +1,6 @@
 //! What is known of a type without a value: its name, versions, keys, and the kinds of its values.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
@@ -160,6 +161,13 @@ impl Class {
         self.name == name || self.aliases.contains(&name)
     }
 
+    /// The keys of the properties of the class, its base and its flattened parts, as far as they are claimed.
+    pub(crate) fn property_keys(&self) -> Vec<&'static str> {
+        let own = self.claims.iter().filter(|claim| claim.owner.starts_with("field")).map(|claim| claim.name);
+        let parts = self.base.iter().chain(self.flattened).flat_map(|part| part.property_keys());
+        own.chain(parts).collect()
+    }
+
     const fn claims_key(&self, name: &str) -> bool {
         let mut at = 0;
         while at < self.claims.len() {
@@ -286,7 +294,8 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// The key `name`, claimed by `owner`: ``field `hp` ``, ``alias of field `hp` ``, `deprecated`, `reserved`.
+    /// The key `name`, claimed by `owner`: ``field `hp` `` for a property, else ``alias of field `hp` ``,
+    /// `deprecated`, `reserved`.
     pub const fn new(name: &'static str, owner: &'static str) -> Self {
         Self { name, crc: crc::crc32(name.as_bytes()), owner }
     }

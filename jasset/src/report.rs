@@ -214,10 +214,10 @@ impl Report {
         self.notes.push(note);
     }
 
-    /// Forgets that keys were missing, since something else gave them their values.
-    pub(crate) fn not_missing<'k>(&mut self, keys: impl Iterator<Item = &'k str> + Clone) {
+    /// Forgets that keys (a list with commas) were missing: something else gave them their values.
+    pub(crate) fn not_missing(&mut self, keys: &str) {
         self.notes.retain(|note| {
-            !matches!(note.kind, NoteKind::Missing | NoteKind::Added) || !keys.clone().any(|key| key == note.key)
+            !matches!(note.kind, NoteKind::Missing | NoteKind::Added) || !keys.split(", ").any(|key| key == note.key)
         });
     }
 

@@ -88,13 +88,6 @@ impl Schema {
     }
 }
 
-/// The keys of `T`, to guess what an unknown one should have been.
-pub(super) fn keys<'a, T: JAsset<'a>>() -> Vec<&'static str> {
-    // The description was good enough to load.
-    Schema::of::<T>()
-        .map_or_else(|_| Vec::new(), |schema| schema.properties().iter().map(|(key, _)| key.name()).collect())
-}
-
 struct Describe<'s, T> {
     out: &'s mut Option<Schema>,
     place: Place,

@@ -6,7 +6,6 @@ use bumpalo::Bump;
 
 use super::{
     Archive, ArgumentVisitor, Hook, HookArguments, HookResult, JAsset, NoProperties, Place, Properties, Scalar,
-    describe,
     loader::{Loader, Tier},
     not_a_record, not_a_value, save_text,
 };
@@ -248,7 +247,7 @@ impl<'a> Input<'a> {
         }
         let mut loader = Loader::new(head, self.options, self.report);
         T::serialize(LoadText { loader: &mut loader, target, place: Place::Root })?;
-        loader.audit(describe::keys::<T>);
+        loader.audit();
         for part in components {
             loader.unknown_component(part.nodes[0].value(self.text), part.nodes[0].header as usize);
         }

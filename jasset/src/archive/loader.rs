@@ -371,7 +371,7 @@ impl<'t, 'a> Loader<'t, 'a> {
             return self.problems.push(problem);
         }
         if let (Some(offset), Some(report)) = (offset, &mut self.report) {
-            report.not_missing(changed.split(", "));
+            report.not_missing(changed);
             let version = tier.place.version_name(tier.class);
             report.push(
                 Note::new(NoteKind::Migrated, keys.join(", "))
@@ -403,8 +403,8 @@ impl<'t, 'a> Loader<'t, 'a> {
         self.consumed.insert(at);
     }
 
-    /// Marks what is left as unknown. `known` are the keys of the class, to guess what was meant.
-    pub(crate) fn audit(&mut self, known: impl FnOnce() -> Vec<&'static str>) {
+    /// Marks what is left as unknown, with a guess at what was meant.
+    pub(crate) fn audit(&mut self) {
         if !self.options.is_strict() && self.report.is_none() {
             return;
         }
@@ -415,7 +415,7 @@ impl<'t, 'a> Loader<'t, 'a> {
         if left.is_empty() {
             return;
         }
-        let known = known();
+        let known = self.class.map(Class::property_keys).unwrap_or_default();
         for at in left {
             let (key, offset) = (self.key(at), self.offset(at));
             let meant = nearest(key, known.iter().copied().filter(|known| *known != key));
