@@ -188,10 +188,68 @@ impl Class {
     pub const fn check(&self) {
         if let Some(base) = self.base {
             base.check_against(self, 0);
+            self.check_version_of(base, true);
         }
         let mut at = 0;
         while at < self.flattened.len() {
-            self.flattened[at].check_against(self, at + 1);
+            let part = self.flattened[at];
+            if part.base.is_some() {
+                let message = Message::new()
+                    .with("the flattened part `")
+                    .with(part.name)
+                    .with("` of `")
+                    .with(self.name)
+                    .with("` has a base, and a record has only one `BaseVersion`; make it the base itself: #[jasset(base)]");
+                panic!("{}", message.text());
+            }
+            part.check_against(self, at + 1);
+            self.check_version_of(part, false);
+            at += 1;
+        }
+    }
+
+    /// Checks that no key of this class and its parts is the one under which the version of `part`, or of a
+    /// part of it, is written. The innermost base has `BaseVersion`, which no key can be.
+    const fn check_version_of(&self, part: &Class, is_base: bool) {
+        if !is_base || part.base.is_some() {
+            self.refuse_version(part);
+        }
+        if let Some(base) = part.base {
+            self.check_version_of(base, true);
+        }
+        let mut at = 0;
+        while at < part.flattened.len() {
+            self.check_version_of(part.flattened[at], false);
+            at += 1;
+        }
+    }
+
+    const fn refuse_version(&self, part: &Class) {
+        let crc = crc::resume(part.crc, VERSION_SUFFIX.as_bytes());
+        let mut at = 0;
+        while at < self.claims.len() {
+            let claim = &self.claims[at];
+            if claim.crc == crc {
+                let message = Message::new()
+                    .with("the key `")
+                    .with(claim.name)
+                    .with("` (")
+                    .with(claim.owner)
+                    .with(" of `")
+                    .with(self.name)
+                    .with("`) is where the version of the part `")
+                    .with(part.name)
+                    .with("` is written; rename the field: #[jasset(rename = \"...\")]");
+                panic!("{}", message.text());
+            }
+            at += 1;
+        }
+        if let Some(base) = self.base {
+            base.refuse_version(part);
+        }
+        let mut at = 0;
+        while at < self.flattened.len() {
+            self.flattened[at].refuse_version(part);
             at += 1;
         }
     }
@@ -263,21 +321,6 @@ impl Class {
                 panic!("{}", message.text());
             }
             at += 1;
-        }
-        let mut crc = crc::crc32(self.name.as_bytes());
-        crc = crc::resume(crc, VERSION_SUFFIX.as_bytes());
-        if crc == claim.crc {
-            let message = Message::new()
-                .with("the key `")
-                .with(claim.name)
-                .with("` (")
-                .with(claim.owner)
-                .with(" of `")
-                .with(other.name)
-                .with("`) is where the version of the part `")
-                .with(self.name)
-                .with("` is written; rename the field: #[jasset(rename = \"...\")]");
-            panic!("{}", message.text());
         }
     }
 }

@@ -101,6 +101,12 @@ pub trait Token<'a>: Scalar<'a> {}
 /// assert_eq!(Team::from_index(1), Some(Team::Blue));
 /// assert_eq!(Team::VARIANTS.list[1].aliases, ["Cyan"]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither one token nor an enum without payload",
+    label = "cannot stand beside others on a line",
+    note = "numbers, `bool` and enums without payload can be elements of a fixed array",
+    note = "an enum is annotated with `#[derive(JAsset)]`"
+)]
 pub trait UnitEnum: Sized {
     /// The names, in declaration order.
     const VARIANTS: &'static Variants;

@@ -1,0 +1,16 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+#[jasset(version = 2)]
+struct Stats {
+    hp: i32,
+}
+
+#[derive(JAsset)]
+struct Monster {
+    #[jasset(flatten)]
+    stats: Stats,
+    stats_version: u32,
+}
+
+fn main() {}
