@@ -2,15 +2,18 @@
 
 pub(crate) mod describe;
 mod hook;
-pub(crate) mod load_text;
+mod input;
+mod load_text;
 mod loader;
+mod old;
 pub(crate) mod save_text;
 mod scalar;
 pub(crate) mod update_text;
 
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
-pub(crate) use load_text::from_bytes;
-pub use load_text::{Loaded, Old};
+pub use input::Loaded;
+pub(crate) use input::from_bytes;
+pub use old::Old;
 pub use scalar::{Scalar, Token, UnitEnum};
 pub use update_text::Edit;
 
