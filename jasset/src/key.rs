@@ -46,7 +46,7 @@ impl Key {
     /// # Panics
     ///
     /// If `name` is not an identifier (`[A-Za-z_][A-Za-z0-9_]*`) or is one of the structural keys
-    /// `AssetType`, `BaseVersion`, `ClassVersion`, `Component`. In a constant, as [`key!`] makes it,
+    /// `AssetType`, `BaseVersion`, `ClassVersion`, `Component`. In a constant, as [`key!`](macro@crate::key) makes it,
     /// that is a compile error.
     pub const fn new(name: &'static str) -> Self {
         check(name);
