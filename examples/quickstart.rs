@@ -18,7 +18,8 @@ impl Projectile {
 
 fn main() -> jasset::Result<()> {
     let arrow: Projectile = jasset::from_str("; Speed\n75.5\n")?; // a file of version 1
-    let saved = jasset::save("arrow.jasset", &arrow)?;
-    println!("arrow.jasset: {saved:?}");
+    let path = std::env::temp_dir().join("arrow.jasset");
+    let saved = jasset::save(path, &arrow)?;
+    println!("{saved:?}");
     Ok(())
 }
