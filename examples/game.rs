@@ -36,8 +36,10 @@ impl Inert {
     /// Version 1 had numbers for materials. A hook may fail: then the file is left alone.
     fn name_material(&mut self, id: u32) -> Result<(), String> {
         const MATERIALS: [&str; 4] = ["", "Granite", "M_Iron", "Materials/M_Oak_Old"];
-        let path = MATERIALS.get(id as usize).ok_or_else(|| format!("there never was a material {id}"))?;
-        self.material_override = (*path).to_owned();
+        let Some(path) = MATERIALS.get(id as usize) else {
+            return Err(format!("there never was a material {id}"));
+        };
+        self.material_override = String::from(*path);
         Ok(())
     }
 }

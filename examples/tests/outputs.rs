@@ -40,7 +40,8 @@ fn expect(name: &str, printed: &str) {
         fs::write(&path, printed).expect("the expected output can be written");
     }
     let expected = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let diff = similar::TextDiff::from_lines(&*expected, printed).unified_diff().header("expected", "printed").to_string();
+    let diff =
+        similar::TextDiff::from_lines(&*expected, printed).unified_diff().header("expected", "printed").to_string();
     assert!(diff.is_empty(), "{}:\n{diff}", path.display());
 }
 
@@ -73,7 +74,7 @@ fn copy_of_the_package() -> TempDir {
     copy
 }
 
-/// The code between the fences behind `marker` in the README.
+/// What stands in the README between this fence and the next.
 fn readme_block(fence: &str) -> String {
     let readme = fs::read_to_string(package().join("../README.md")).expect("README.md").replace("\r\n", "\n");
     let (_, rest) = readme.split_once(&format!("```{fence}\n")).unwrap_or_else(|| panic!("README.md has no {fence}"));
@@ -87,7 +88,7 @@ fn quickstart_is_the_readme() {
     assert_eq!(code, readme_block("rust,no_run"));
 
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut run = || stdout(example("quickstart").envs(["TMPDIR", "TMP", "TEMP"].map(|name| (name, folder.path()))), 0);
+    let run = || stdout(example("quickstart").envs(["TMPDIR", "TMP", "TEMP"].map(|name| (name, folder.path()))), 0);
     expect("quickstart", &format!("{}{}", run(), run()));
     let written = fs::read_to_string(folder.path().join("arrow.jasset")).expect("the file that it writes");
     assert_eq!(written, readme_block("jasset"));
@@ -112,9 +113,8 @@ fn strict() {
 fn upgrade_twice() {
     let package = copy_of_the_package();
     let work = package.path().join("work");
-    let run = |arguments: &[&str]| {
-        stdout(example("upgrade").args(arguments).env("CARGO_MANIFEST_DIR", package.path()), 0)
-    };
+    let run =
+        |arguments: &[&str]| stdout(example("upgrade").args(arguments).env("CARGO_MANIFEST_DIR", package.path()), 0);
     let first = run(&[]);
     expect("upgrade", &first);
     let upgraded = files(&work);
@@ -139,7 +139,10 @@ fn upgrade_keeps_what_it_does_not_know() {
     let text = |files: &BTreeMap<PathBuf, Vec<u8>>, name: &str| {
         String::from_utf8(files[Path::new(name)].clone()).expect("UTF-8")
     };
-    assert!(text(&after, "dungeon/Chest_01.jasset").contains("game itself does not know the key.\n; LootTable\nrare\ncursed\n"));
+    assert!(
+        text(&after, "dungeon/Chest_01.jasset")
+            .contains("game itself does not know the key.\n; LootTable\nrare\ncursed\n")
+    );
     assert!(!text(&after, "dungeon/Arrow_02.jasset").replace("\r\n", "").contains('\n'), "a line ending changed");
     for name in ["village/Portal_01.jasset", "dungeon/Goblin_02.jasset", "village/Lantern_01.jasset"] {
         assert_eq!(text(&before, name), text(&after, name));
@@ -155,7 +158,8 @@ fn upgrade_leaves_files_with_errors_alone_and_goes_on() {
     write("c.jasset", "; AssetType\nEntity\n\n; Kind\nMonster\n\n; Hp\n1\n\n; Hp\n2\n");
     write("d.jasset", "; AssetType\nEntity\n\n; Kind\nProjectile\n\n; Speed\n5\n");
     write("e.jasset", "");
-    write("f.txt", "; Speed\n5\n");
+    write("f.jasset", "; AssetType\nSign\n\n; AssetType\nSign\n");
+    write("g.txt", "; Speed\n5\n");
     let before = files(folder.path());
     expect("upgrade_errors", &stdout(example("upgrade").arg(folder.path()), 1));
 
@@ -172,7 +176,8 @@ fn upgrade_of_one_file_and_of_nothing() {
     assert!(stdout(example("upgrade").arg(&path), 0).ends_with("1 updated, 0 unchanged, 0 with errors\n"));
     assert!(fs::read_to_string(&path).expect("the file").contains("; Velocity\n5.000000 0.000000\n"));
 
-    for (arguments, says) in [(["nowhere"].as_slice(), "nowhere: "), (&["--fast"], "usage: "), (&["a", "b"], "usage: ")] {
+    for (arguments, says) in [(["nowhere"].as_slice(), "nowhere: "), (&["--fast"], "usage: "), (&["a", "b"], "usage: ")]
+    {
         let Output { status, stderr, .. } =
             example("upgrade").args(arguments).current_dir(folder.path()).output().expect("the example starts");
         assert_eq!(status.code(), Some(2));

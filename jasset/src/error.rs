@@ -227,6 +227,11 @@ impl Problem {
         self
     }
 
+    /// The error that it is in `text`, with line and column.
+    pub(crate) fn into_error(self, text: &str) -> Error {
+        Problems { list: alloc::vec![self], more: 0 }.into_error(text)
+    }
+
     /// What kind of problem it is.
     pub fn kind(&self) -> ProblemKind {
         self.kind
@@ -317,17 +322,18 @@ impl Problems {
     }
 
     /// `Ok` if there are none, else the error with line and column of each.
-    pub(crate) fn into_result(mut self, text: &str) -> Result<()> {
-        if self.list.is_empty() {
-            return Ok(());
-        }
+    pub(crate) fn into_result(self, text: &str) -> Result<()> {
+        if self.list.is_empty() { Ok(()) } else { Err(self.into_error(text)) }
+    }
+
+    fn into_error(mut self, text: &str) -> Error {
         let positions = Positions::of(text, self.list.iter().flat_map(Problem::offsets));
         for problem in &mut self.list {
             problem.position = problem.offset.map(|offset| positions.get(offset));
             problem.other_line = problem.other.map(|offset| positions.get(offset).line);
         }
         self.list.sort_by_key(|problem| problem.offset);
-        Err(Error::from_problems(self.list, self.more))
+        Error::from_problems(self.list, self.more)
     }
 }
 

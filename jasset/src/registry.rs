@@ -240,11 +240,8 @@ impl Registry {
             return self.load_record(&record, options);
         }
         document.check()?;
-        let count = document.records().len();
-        Err(Error::one(
-            Problem::new(ProblemKind::RecordCount, format!("expected one record, found {count}"))
-                .help("load them one by one: `Registry::load_record`"),
-        ))
+        let problem = document.tokens().not_one_record("load them one by one: `Registry::load_record`");
+        Err(problem.into_error(document.raw_text()))
     }
 
     /// Loads a record as the class that it names. A class that is not registered gives an

@@ -4,7 +4,7 @@ use bumpalo::Bump;
 
 use super::{JAsset, load_text, loader::Loader};
 use crate::{
-    error::{Problem, ProblemKind, Problems, Result},
+    error::{Problems, Result},
     options::LoadOptions,
     report::Report,
     text::document::{Document, Part, Record, Section, Tokens, utf8},
@@ -202,16 +202,7 @@ impl<'a> Input<'a> {
         if tokens.record_count() != 1 {
             // A text that could not be read says so already.
             if tokens.record_count() > 1 || self.problems.is_empty() {
-                self.problems.push(match tokens.record_count() {
-                    0 => Problem::new(ProblemKind::RecordCount, "expected a record, found no key at all")
-                        .at(0)
-                        .help("an empty file is what a crash while saving leaves behind"),
-                    count => {
-                        Problem::new(ProblemKind::RecordCount, alloc::format!("expected one record, found {count}"))
-                            .at(tokens.part(tokens.second_record(), self.text, None).nodes[0].header as usize)
-                            .help("load them one by one: `Document::records`")
-                    }
-                });
+                self.problems.push(tokens.not_one_record("load them one by one: `Document::records`"));
             }
             return self.problems.into_result(self.text).map(|()| Report::default());
         }

@@ -31,13 +31,8 @@ impl Document<'_> {
     pub fn update<'v, T: JAsset<'v>>(&self, value: &T) -> Result<String> {
         let mut edit = self.edit()?;
         let Some(record) = self.only_record() else {
-            let count = self.records().len();
-            let mut problems = Problems::new();
-            problems.push(
-                Problem::new(ProblemKind::RecordCount, format!("expected one record, found {count}"))
-                    .help("update them one by one: `Document::edit`"),
-            );
-            return problems.into_result(self.raw_text()).map(|()| String::new());
+            let problem = self.tokens().not_one_record("update them one by one: `Document::edit`");
+            return Err(problem.into_error(self.raw_text()));
         };
         edit.record(&record, value)?;
         Ok(edit.finish())

@@ -346,9 +346,17 @@ impl<'t> Tokens<'t> {
         self.records.first().cloned().unwrap_or_default()
     }
 
-    /// The head of record 1.
-    pub(crate) fn second_record(&self) -> usize {
-        self.records.get(1).map_or(0, |sections| sections.start)
+    /// The problem of a text without a record, or with several: then `several` is what to do.
+    #[cold]
+    pub(crate) fn not_one_record(&self, several: &'static str) -> Problem {
+        let Some(second) = self.records.get(1) else {
+            return Problem::new(ProblemKind::RecordCount, "expected a record, found no key at all")
+                .at(0)
+                .help("an empty file is what a crash while saving leaves behind");
+        };
+        Problem::new(ProblemKind::RecordCount, format!("expected one record, found {}", self.records.len()))
+            .at(self.nodes[self.sections[second.start].nodes.start].header as usize)
+            .help(several)
     }
 
     pub(crate) fn part<'a>(&self, section: usize, text: &'a str, arena: Option<&'a Bump>) -> Part<'t, 'a> {
