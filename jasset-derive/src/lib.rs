@@ -3,6 +3,8 @@
 //! The derive describes a type once, to whatever archive asks; see the crate `jasset`, which exports
 //! it.
 
+#![forbid(unsafe_code)]
+
 mod ast;
 mod attr;
 mod case;
