@@ -126,6 +126,21 @@ pub fn save_asset(path: impl AsRef<Path>, value: &dyn Asset) -> Result<Saved> {
     save_file(path.as_ref(), || value.to_text(), |document| value.update(document))
 }
 
+/// Saves a text, such as that of an [`Edit`](crate::Edit) of several records, as [`save`] does: atomically,
+/// and not at all if the file has it already.
+///
+/// ```no_run
+/// jasset::save_text("world.jasset", "; AssetType\nDoor\n\n; Open\ntrue\n")?;
+/// # Ok::<(), jasset::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// If the file cannot be read or written.
+pub fn save_text(path: impl AsRef<Path>, text: &str) -> Result<Saved> {
+    save_file(path.as_ref(), || Ok(text.to_string()), |_| Ok(text.to_string()))
+}
+
 fn save_file(
     path: &Path,
     fresh: impl FnOnce() -> Result<String>,

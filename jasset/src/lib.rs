@@ -37,7 +37,7 @@ pub use bumpalo::Bump as Arena;
 pub use jasset_derive::JAsset;
 
 #[cfg(feature = "file")]
-pub use crate::file::{Saved, load, load_with, save, save_asset};
+pub use crate::file::{Saved, load, load_with, save, save_asset, save_text};
 pub use crate::{
     archive::{
         Archive, ArgumentVisitor, Edit, HasClass, Hook, HookArguments, HookResult, JAsset, Loaded, Old, Properties,

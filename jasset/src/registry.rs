@@ -9,7 +9,7 @@ use alloc::{
 use core::any::Any;
 
 use crate::{
-    archive::{HasClass, JAsset},
+    archive::{Edit, HasClass, JAsset},
     class::Class,
     error::{Error, Problem, ProblemKind, Problems, Result, nearest, shown},
     options::{LoadOptions, SaveOptions},
@@ -45,12 +45,52 @@ pub trait Asset: Any {
     /// As [`to_string`](crate::to_string).
     fn to_text(&self) -> Result<String>;
 
+    /// Puts the value in place of a record of the document that is edited.
+    ///
+    /// # Errors
+    ///
+    /// As [`Edit::record`].
+    fn edit<'d>(&self, edit: &mut Edit<'d>, record: &Record<'d, '_>) -> Result<()>;
+
     /// The text of `document` with this value in place of its only record.
     ///
     /// # Errors
     ///
     /// As [`Document::update`].
-    fn update(&self, document: &Document<'_>) -> Result<String>;
+    fn update(&self, document: &Document<'_>) -> Result<String> {
+        document.edit_only(|edit, record| self.edit(edit, record))
+    }
+}
+
+impl<'d> Edit<'d> {
+    /// Puts a value from a [`Registry`] in place of a record of the document.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document, JAsset, LoadOptions, Registry};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    ///
+    /// let registry = Registry::new().with::<Door>()?;
+    /// let arena = Arena::new();
+    /// let document = Document::parse_in(&arena, b"; AssetType\nDoor\n\n; AssetType\nPortal\n");
+    /// let mut edit = document.edit()?;
+    /// for record in document.records() {
+    ///     let loaded = registry.load_record(&record, &LoadOptions::new())?;
+    ///     edit.asset(&record, &*loaded.value)?;
+    /// }
+    /// assert_eq!(edit.finish(), "; AssetType\nDoor\n\n; Open\nfalse\n\n; AssetType\nPortal\n");
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`record`](Self::record).
+    pub fn asset(&mut self, record: &Record<'d, '_>, value: &dyn Asset) -> Result<()> {
+        value.edit(self, record)
+    }
 }
 
 impl<T: for<'a> JAsset<'a> + HasClass + Any> Asset for T {
@@ -64,8 +104,8 @@ impl<T: for<'a> JAsset<'a> + HasClass + Any> Asset for T {
         Ok(text)
     }
 
-    fn update(&self, document: &Document<'_>) -> Result<String> {
-        document.update(self)
+    fn edit<'d>(&self, edit: &mut Edit<'d>, record: &Record<'d, '_>) -> Result<()> {
+        edit.record(record, self)
     }
 }
 
@@ -127,9 +167,9 @@ impl Asset for UnknownRecord {
         Ok(self.text.clone())
     }
 
-    fn update(&self, document: &Document<'_>) -> Result<String> {
-        document.check()?;
-        Ok(document.text().to_string())
+    /// Nothing differs: the record stays as it is.
+    fn edit<'d>(&self, _: &mut Edit<'d>, _: &Record<'d, '_>) -> Result<()> {
+        Ok(())
     }
 }
 

@@ -22,8 +22,8 @@ fn layer(module: &str) -> usize {
     found.unwrap_or_else(|| panic!("`{module}` is in no layer: put it into one"))
 }
 
-fn may_use(user: &str, used: &str) -> bool {
-    user == used || layer(used) < layer(user) || BESIDE.contains(&(user, used))
+fn may_use(module: &str, used: &str) -> bool {
+    module == used || layer(used) < layer(module) || BESIDE.contains(&(module, used))
 }
 
 /// The modules that `code` names: `crate::x`, and `crate::{x, y::z}`.

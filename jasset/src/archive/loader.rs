@@ -29,6 +29,8 @@ pub(crate) struct Loader<'t, 'a> {
     report: Option<Report>,
     /// How many values were malformed.
     malformed: usize,
+    /// A class was not read, so that its keys are not known.
+    stopped: bool,
 }
 
 /// A class of the record, and the version of it that the file has.
@@ -51,6 +53,7 @@ impl<'t, 'a> Loader<'t, 'a> {
             problems: Problems::new(),
             report: report.then(Report::default),
             malformed: 0,
+            stopped: false,
         }
     }
 
@@ -101,6 +104,12 @@ impl<'t, 'a> Loader<'t, 'a> {
     /// Starts a class: checks that the record is of it, and finds its version. `None` if there is nothing
     /// to read, since the record is of another class or too old.
     pub(crate) fn enter(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
+        let tier = self.enter_checked(class, place);
+        self.stopped |= tier.is_none();
+        tier
+    }
+
+    fn enter_checked(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
         if place == Place::Root {
             self.class = Some(class);
             if !self.is_of(class) {
@@ -360,7 +369,7 @@ impl<'t, 'a> Loader<'t, 'a> {
     /// What became of the keys of a hook that ran.
     pub(crate) fn hooked(&mut self, tier: &Tier, to: u16, nodes: &[usize], result: Result<(), String>, changed: &str) {
         let keys: Vec<_> = nodes.iter().map(|at| self.key(*at)).collect();
-        let offset = nodes.first().map(|at| self.offset(*at));
+        let offset = nodes.iter().min().map(|at| self.offset(*at));
         if let Err(message) = result {
             let mut problem = Problem::new(ProblemKind::Hook, format!("the migration failed: {message}"))
                 .key_path(keys.join(", "))
@@ -405,7 +414,7 @@ impl<'t, 'a> Loader<'t, 'a> {
 
     /// Marks what is left as unknown, with a guess at what was meant.
     pub(crate) fn audit(&mut self) {
-        if !self.options.is_strict() && self.report.is_none() {
+        if self.stopped || (!self.options.is_strict() && self.report.is_none()) {
             return;
         }
         // The second of two equal keys is an error of its own.

@@ -29,12 +29,20 @@ impl Document<'_> {
     ///
     /// All problems of the text; if there is not exactly one record, or it is of another class.
     pub fn update<'v, T: JAsset<'v>>(&self, value: &T) -> Result<String> {
+        self.edit_only(|edit, record| edit.record(record, value))
+    }
+
+    /// The text after a change of the only record.
+    pub(crate) fn edit_only<'d>(
+        &'d self,
+        change: impl FnOnce(&mut Edit<'d>, &Record<'d, '_>) -> Result<()>,
+    ) -> Result<String> {
         let mut edit = self.edit()?;
         let Some(record) = self.only_record() else {
             let problem = self.tokens().not_one_record("update them one by one: `Document::edit`");
             return Err(problem.into_error(self.raw_text()));
         };
-        edit.record(&record, value)?;
+        change(&mut edit, &record)?;
         Ok(edit.finish())
     }
 
