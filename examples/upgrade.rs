@@ -62,19 +62,32 @@ fn upgrade(place: &Path) -> Result<bool, Box<dyn std::error::Error>> {
     Ok(failed == 0)
 }
 
-/// Loads a file as the class that it names, which migrates it, and saves it in place.
+/// Loads each record of a file as the class that it names, which migrates it, and saves all in place.
 fn upgrade_file(registry: &Registry, path: &Path, name: &str) -> jasset::Result<Saved> {
-    let read = || fs::read(path).map_err(|error| jasset::Error::custom(format!("{name}: {error}")));
-    let old = read()?;
+    let old = fs::read(path).map_err(|error| jasset::Error::custom(format!("{name}: {error}")))?;
     let arena = Arena::new();
     let document = Document::parse_in(&arena, &old);
-    let loaded = registry.load(&document, &LoadOptions::new())?;
-    let saved = jasset::save_asset(path, &*loaded.value)?;
+    let in_file = |error: jasset::Error| error.in_file(path.display());
+    let mut edit = document.edit().map_err(in_file)?;
+    let mut reports = Vec::new();
+    if document.records().len() == 0 {
+        // An empty file is an error, not a file of no records.
+        registry.load(&document, &LoadOptions::new()).map_err(in_file)?;
+    }
+    for record in document.records() {
+        let loaded = registry.load_record(&record, &LoadOptions::new()).map_err(in_file)?;
+        edit.asset(&record, &*loaded.value).map_err(in_file)?;
+        reports.push(loaded.report);
+    }
+    let new = edit.finish();
+    let saved = jasset::save_text(path, &new)?;
 
     println!("{name}: {}", if saved == Saved::Unchanged { "unchanged" } else { "updated" });
-    print_indented(&loaded.report);
+    for report in &reports {
+        print_indented(report);
+    }
     if saved != Saved::Unchanged {
-        print_diff(name, &String::from_utf8_lossy(&old), &String::from_utf8_lossy(&read()?));
+        print_diff(name, &String::from_utf8_lossy(&old), &new);
     }
     Ok(saved)
 }
