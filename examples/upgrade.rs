@@ -67,16 +67,15 @@ fn upgrade_file(registry: &Registry, path: &Path, name: &str) -> jasset::Result<
     let old = fs::read(path).map_err(|error| jasset::Error::custom(format!("{name}: {error}")))?;
     let arena = Arena::new();
     let document = Document::parse_in(&arena, &old);
-    let in_file = |error: jasset::Error| error.in_file(path.display());
-    let mut edit = document.edit().map_err(in_file)?;
+    let mut edit = document.edit()?;
     let mut reports = Vec::new();
     if document.records().len() == 0 {
         // An empty file is an error, not a file of no records.
-        registry.load(&document, &LoadOptions::new()).map_err(in_file)?;
+        registry.load(&document, &LoadOptions::new())?;
     }
     for record in document.records() {
-        let loaded = registry.load_record(&record, &LoadOptions::new()).map_err(in_file)?;
-        edit.asset(&record, &*loaded.value).map_err(in_file)?;
+        let loaded = registry.load_record(&record, &LoadOptions::new())?;
+        edit.asset(&record, &*loaded.value)?;
         reports.push(loaded.report);
     }
     let new = edit.finish();

@@ -158,7 +158,7 @@ fn upgrade_leaves_files_with_errors_alone_and_goes_on() {
     write("c.jasset", "; AssetType\nEntity\n\n; Kind\nMonster\n\n; Hp\n1\n\n; Hp\n2\n");
     write("d.jasset", "; AssetType\nEntity\n\n; Kind\nProjectile\n\n; Speed\n5\n");
     write("e.jasset", "");
-    write("f.jasset", "; AssetType\nSign\n\n; AssetType\nSign\n");
+    write("f.jasset", "; AssetType\nEntity\n\n; Kind\nSign\n\n; AssetType\nLevelSettings\n\n; Gravity\n1 2\n");
     write("g.txt", "; Speed\n5\n");
     let before = files(folder.path());
     expect("upgrade_errors", &stdout(example("upgrade").arg(folder.path()), 1));

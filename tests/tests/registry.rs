@@ -184,3 +184,13 @@ fn an_asset_can_be_taken_out_of_its_box() {
     boxed.downcast_mut::<Settings>().unwrap().volume = 2.0;
     assert_eq!(*boxed.downcast::<Settings>().unwrap(), Settings { volume: 2.0 });
 }
+
+#[test]
+fn a_record_may_also_name_its_class_itself() {
+    let text = "; AssetType\nMonster\n\n; Hp\n5\n";
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, text.as_bytes());
+    let loaded = registry().load(&document, &LoadOptions::new()).unwrap();
+    assert_eq!(loaded.value.downcast_ref::<Monster>().unwrap().hp, 5);
+    assert!(loaded.value.update(&document).unwrap().starts_with("; AssetType\nMonster\n\n; BaseVersion\n2\n"));
+}

@@ -6,11 +6,11 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Place, Scalar};
+use super::{Place, Scalar, name_node};
 use crate::{
     class::Class,
     error::{Problem, ProblemKind, Problems, Result, nearest, shown},
-    key::{self, Key},
+    key::Key,
     options::LoadOptions,
     report::{Note, NoteKind, Report},
     text::{Malformed, Value, document::Part},
@@ -196,14 +196,9 @@ impl<'t, 'a> Loader<'t, 'a> {
 
     /// Whether the record says that it is of `class`, or says nothing.
     fn is_of(&mut self, class: &'static Class) -> bool {
-        let (expected, key) = match self.part.crcs.first() {
-            Some(crc) if *crc == key::COMPONENT.crc() && self.key(0) == key::COMPONENT.name() => {
-                (class, key::COMPONENT)
-            }
-            _ => (class.asset_type(), key::ASSET_TYPE),
-        };
-        let Some(at) = self.find(key.crc(), key.name()) else { return true };
+        let Some((at, expected)) = name_node(class, &self.part) else { return true };
         self.consumed.insert(at);
+        self.cursor = at + 1;
         self.names(at, expected)
     }
 

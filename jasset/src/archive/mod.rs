@@ -227,6 +227,17 @@ pub trait Properties<'a, T> {
     fn migrate<R: HookResult>(&mut self, hook: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()>;
 }
 
+/// The node that names the class of a section, and the class whose name should stand there: that of the
+/// asset, or, as people write it too, the class itself.
+fn name_node(class: &'static Class, part: &Part<'_, '_>) -> Option<(usize, &'static Class)> {
+    if let Some(at) = part.find(key::COMPONENT.crc(), key::COMPONENT.name()) {
+        return Some((at, class));
+    }
+    let at = part.find(key::ASSET_TYPE.crc(), key::ASSET_TYPE.name())?;
+    let is_own = class.is_called(part.nodes[at].value(part.text));
+    Some((at, if is_own { class } else { class.asset_type() }))
+}
+
 /// Where in a record a class stands: that decides under which key its version is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {

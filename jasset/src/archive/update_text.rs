@@ -6,13 +6,13 @@ use alloc::{
 };
 
 use super::{
-    Archive, Hook, HookResult, JAsset, NoProperties, Old, Place, Properties, Scalar, not_a_record, not_a_value,
-    save_text::save_value,
+    Archive, Hook, HookResult, JAsset, NoProperties, Old, Place, Properties, Scalar, name_node, not_a_record,
+    not_a_value, save_text::save_value,
 };
 use crate::{
     class::{Class, Kind},
     error::{Problem, ProblemKind, Problems, Result, shown},
-    key::{self, Key},
+    key::Key,
     text::{
         Value,
         document::{Document, Part, Record, Section},
@@ -187,11 +187,8 @@ impl<'n> Updater<'_, '_, 'n> {
 
     /// Checks that the record is of `class`, and brings its name up to date.
     fn name(&mut self, class: &'static Class) -> Option<()> {
-        let (expected, key) = match self.find(key::COMPONENT.crc(), key::COMPONENT.name()) {
-            Some(_) => (class, key::COMPONENT),
-            None => (class.asset_type(), key::ASSET_TYPE),
-        };
-        if let Some(node) = self.find(key.crc(), key.name()) {
+        if let Some((at, expected)) = name_node(class, &self.part) {
+            let node = self.part.nodes[at];
             let name = self.value(&node).string().unwrap_or_default();
             if !expected.is_called(&name) {
                 self.problems.push(
@@ -200,7 +197,7 @@ impl<'n> Updater<'_, '_, 'n> {
                         format!("expected {}, found {}", shown(expected.name()), shown(&name)),
                     )
                     .at(node.header as usize)
-                    .key_path(key.name())
+                    .key_path(node.key(self.part.text))
                     .help("the file holds something else: save under another name"),
                 );
                 return None;
