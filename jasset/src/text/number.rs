@@ -273,8 +273,10 @@ fn parse_decimal<F: Float>(token: &[u8]) -> Option<F> {
 /// Everything else that is read as a float.
 fn parse_other<F: Float>(token: &str) -> Option<F> {
     // The standard parser takes all of it or nothing, and knows `inf`, `infinity` and `nan`.
-    if let Ok(value) = token.parse() {
-        return Some(value);
+    if let Ok(value) = token.parse::<F>() {
+        // A number that is too large is no infinity, which is written as a word.
+        let fits = value.is_finite() || !token.bytes().any(|byte| byte.is_ascii_digit());
+        return fits.then_some(value);
     }
     let (negative, rest) = match token.strip_prefix(['-', '+']) {
         Some(rest) => (token.starts_with('-'), rest),
@@ -282,7 +284,8 @@ fn parse_other<F: Float>(token: &str) -> Option<F> {
     };
     let value = match rest.get(..3) {
         Some("1.#") => {
-            let name = &rest[3..];
+            // `%f` fills up to its six decimals: `1.#INF00`.
+            let name = rest[3..].trim_end_matches('0');
             if name.eq_ignore_ascii_case("inf") {
                 F::INFINITY
             } else if ["ind", "nan", "qnan", "snan"].iter().any(|known| name.eq_ignore_ascii_case(known)) {

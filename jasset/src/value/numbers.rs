@@ -170,6 +170,10 @@ float! {
 fn no_float(value: &Value<'_>, kind: Kind) -> Malformed {
     let malformed = value.malformed(format!("a number ({kind})"));
     match value.line() {
+        // Only a number that does not fit is a number for the standard parser and none here.
+        Some(line) if line.parse::<f64>().is_ok() => {
+            malformed.help("it is too large for the type; infinity is written `inf`")
+        }
         Some(line) if line.contains(',') => malformed.help("the decimal point is `.`"),
         Some(line) if line.contains(['#', '/']) => malformed.help("a comment stands on a line of its own"),
         _ => malformed.help("write one such as `1.5`, `-2e-7`, `inf` or `nan`"),
