@@ -260,7 +260,11 @@ pub(crate) struct Part<'t, 'a> {
 impl Part<'_, '_> {
     /// The place of the node with this key.
     pub(crate) fn find(&self, crc: u32, name: &str) -> Option<usize> {
-        self.find_where(crc, |key| key == name)
+        let Some(index) = self.index else { return self.find_where(crc, |key| key == name) };
+        // By key too: a file may be made of keys that all have one CRC.
+        let key = |at: u32| (self.crcs[at as usize], self.nodes[at as usize].key(self.text));
+        let at = *index.get(index.partition_point(|at| key(*at) < (crc, name)))?;
+        (key(at) == (crc, name)).then_some(at as usize)
     }
 
     /// The place of the node whose key has this CRC and is confirmed by `is_it`.
