@@ -51,7 +51,7 @@ fn enclosed(container: &Container, impls: &TokenStream) -> TokenStream {
 fn enclosed_with(import: &TokenStream, impls: &TokenStream) -> TokenStream {
     quote! {
         #[doc(hidden)]
-        #[allow(deprecated)]
+        #[allow(deprecated, unused_qualifications)]
         const _: () = {
             #import
             #impls

@@ -2,7 +2,7 @@ pub struct Entity {
     pub position: [f32; 3],
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]
@@ -41,7 +41,7 @@ pub struct Monster {
     pub health: f32,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]
@@ -83,7 +83,7 @@ pub struct Boss {
     pub phases: u8,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]

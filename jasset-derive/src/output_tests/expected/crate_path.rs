@@ -3,7 +3,7 @@ pub struct Lamp {
     pub light: f32,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use renamed::__private as __jasset;
     #[automatically_derived]
@@ -38,7 +38,7 @@ pub struct Door {
     pub open: bool,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]

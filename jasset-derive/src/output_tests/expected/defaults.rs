@@ -5,7 +5,7 @@ pub struct Light<T> {
     pub cache: Vec<u8>,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]
@@ -77,7 +77,7 @@ const _: () = {
 };
 pub struct Meters(pub f32);
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]

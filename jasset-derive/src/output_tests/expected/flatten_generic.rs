@@ -3,7 +3,7 @@ pub struct Pair<T> {
     pub right: T,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]
@@ -56,7 +56,7 @@ pub struct Both<T, U, const N: usize> {
     pub level: [u8; N],
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]

@@ -3,7 +3,7 @@ pub struct Layer {
     pub id: u16,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]

@@ -4,7 +4,7 @@ pub struct Label<'n, 't: 'n> {
     pub next: Inner<'t>,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]
@@ -61,7 +61,7 @@ pub struct Inner<'a> {
     pub title: &'a str,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]

@@ -2,7 +2,7 @@ pub struct Map {
     pub width: u32,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]

@@ -3,7 +3,7 @@ pub struct r#Gate {
     pub r#match: u8,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]

@@ -1,6 +1,6 @@
 pub struct Span(pub u32, pub u32, pub u32, pub u32);
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]
@@ -55,7 +55,7 @@ const _: () = {
 };
 pub struct Size(pub u32, pub u32);
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]

@@ -2,7 +2,7 @@ pub struct First {
     pub a: u8,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]
@@ -38,7 +38,7 @@ pub struct Last {
     pub a: u8,
 }
 #[doc(hidden)]
-#[allow(deprecated)]
+#[allow(deprecated, unused_qualifications)]
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]
