@@ -392,14 +392,14 @@ Character_Mesh_Hero
 
     #[test]
     fn a_value_runs_to_the_next_header() {
-        let text = "; Rows\n1 2\n\n# between\n3 4\n\n; Next\n5\n";
-        let read = properties(text);
-        assert_eq!(read[0].1, "1 2\n\n# between\n3 4");
-        assert_eq!(read[1], ("Next".to_owned(), "5".to_owned()));
         #[derive(JAsset, Debug, Default)]
         struct Matrix {
             rows: [[i32; 2]; 2],
         }
+        let text = "; Rows\n1 2\n\n# between\n3 4\n\n; Next\n5\n";
+        let read = properties(text);
+        assert_eq!(read[0].1, "1 2\n\n# between\n3 4");
+        assert_eq!(read[1], ("Next".to_owned(), "5".to_owned()));
         assert_eq!(jasset::from_str::<Matrix>(text).unwrap().rows, [[1, 2], [3, 4]]);
     }
 }
@@ -551,7 +551,7 @@ mod versions {
         pub(super) struct Entity {
             #[jasset(rename = "EntityID")]
             pub(super) id: u64,
-            kind: ClassName,
+            pub(super) kind: ClassName,
         }
 
         #[derive(JAsset, Debug, Default)]
@@ -572,7 +572,7 @@ mod versions {
         pub(super) struct Entity {
             #[jasset(rename = "EntityID")]
             pub(super) id: u64,
-            kind: ClassName,
+            pub(super) kind: ClassName,
             #[jasset(since = 2, hex, default = 1)]
             pub(super) layer_mask: u32,
         }
@@ -595,7 +595,7 @@ mod versions {
 
         let loaded = jasset::from_str_with::<after::Inert>(&old, &LoadOptions::new()).unwrap();
         let told: Vec<_> = loaded.report.notes().iter().map(|note| (note.kind, &*note.version_key)).collect();
-        assert_eq!(told, [(NoteKind::Added, "BaseVersion"), (NoteKind::Older, "BaseVersion")]);
+        assert_eq!(told, [(NoteKind::Older, "BaseVersion"), (NoteKind::Added, "BaseVersion")]);
         assert_eq!((loaded.value.entity.id, loaded.value.entity.layer_mask, loaded.value.mesh_instance), (7, 1, 42));
 
         let expected = old
