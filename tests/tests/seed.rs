@@ -605,7 +605,11 @@ mod versions {
         assert_eq!(update(&old, &loaded.value), expected);
         // The other way about: the old program meets the new file.
         let loaded = jasset::from_str_with::<before::Inert>(&expected, &LoadOptions::new()).unwrap();
-        assert!(loaded.report.of(NoteKind::Newer).map(|note| &*note.key).eq(["BaseVersion"]), "{}", loaded.report);
+        assert!(
+            loaded.report.of(NoteKind::Newer).map(|note| &*note.version_key).eq(["BaseVersion"]),
+            "{}",
+            loaded.report
+        );
         assert_eq!(update(&expected, &loaded.value), expected);
     }
 
