@@ -1,8 +1,10 @@
 //! Does the library do what the first specification of the format asked for?
 
+use std::fs;
+
 use jasset::{
     AbsentVersion, Archive, Arena, Class, ClassName, Document, JAsset, LoadOptions, NoteKind, ProblemKind, Properties,
-    Registry, Result, key,
+    Registry, Result, Saved, key,
 };
 
 /// Keys and values of the only section of a text, in file order.
@@ -151,6 +153,19 @@ mod example {
     }
 
     #[test]
+    fn a_save_without_a_change_leaves_the_bytes() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("Entity_01.jasset");
+        fs::write(&path, FILE).unwrap();
+        let mut inert: Inert = jasset::load(&path).unwrap();
+        assert_eq!(jasset::save(&path, &inert).unwrap(), Saved::Unchanged);
+        assert_eq!(fs::read(&path).unwrap(), FILE.as_bytes());
+        inert.is_visible = false;
+        assert_eq!(jasset::save(&path, &inert).unwrap(), Saved::Updated);
+        assert_eq!(fs::read_to_string(&path).unwrap(), FILE.replace("; IsVisible\ntrue\n", "; IsVisible\nfalse\n"));
+    }
+
+    #[test]
     fn the_kind_finds_the_class() {
         let registry = Registry::new().with::<Inert>().unwrap();
         let arena = Arena::new();
@@ -190,9 +205,10 @@ mod goals {
 
     #[test]
     fn keys_are_hashed_at_compile_time() {
-        // The check value of CRC-32 is that of "123456789"; `_` is hashed likewise by any other CRC-32.
         const POSITION: u32 = key!("Position").crc();
         const SAME: u32 = jasset::Key::new("Position").crc();
+        // The check value that catalogues of CRCs give for this one.
+        assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
         assert_eq!(POSITION, SAME);
         assert_eq!(POSITION, crc32(b"Position"));
         assert_eq!(key!("plumless").crc(), key!("buckeroo").crc());

@@ -153,7 +153,7 @@ impl<'d, 'a> Record<'d, 'a> {
     /// let health = record.sections().next().unwrap();
     /// assert_eq!((health.component(), health.get("Hp")), (Some("Health"), Some("5")));
     /// ```
-    pub fn sections(&self) -> impl ExactSizeIterator<Item = Section<'d, 'a>> {
+    pub fn sections(&self) -> impl ExactSizeIterator<Item = Section<'d, 'a>> + use<'d, 'a> {
         let Range { start, end } = self.range();
         let document = self.document;
         (start + 1..end).map(move |index| Section { document, index })
@@ -221,7 +221,7 @@ impl<'d, 'a> Section<'d, 'a> {
     }
 
     /// Key and value of every property, as they stand in the file, in file order.
-    pub fn properties(&self) -> impl ExactSizeIterator<Item = (&'a str, &'a str)> {
+    pub fn properties(&self) -> impl ExactSizeIterator<Item = (&'a str, &'a str)> + use<'a> {
         let part = self.part();
         part.nodes.iter().map(move |node| (node.key(part.text), node.value(part.text)))
     }
