@@ -144,6 +144,31 @@ fn f2_a_save_to_where_no_file_can_be_leaves_nothing_behind() {
     assert_eq!(jasset::load::<Imp>(&inner).unwrap_err().problems()[0].kind(), ProblemKind::Io);
 }
 
+#[cfg(unix)]
+#[test]
+fn f2_a_save_into_a_locked_folder_leaves_the_old_file_whole() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("imp.jasset");
+    jasset::save(&path, &imp()).unwrap();
+    let old = fs::read(&path).unwrap();
+    let lock = |mode| fs::set_permissions(folder.path(), fs::Permissions::from_mode(mode)).unwrap();
+    lock(0o555);
+    // No lock holds a superuser, who then saves as ever.
+    let locked = File::create(folder.path().join("probe")).is_err();
+    let saved = jasset::save(&path, &Imp { hp: 1, ..imp() });
+    let new = fs::read(&path).unwrap();
+    lock(0o755);
+    if locked {
+        assert_eq!(saved.unwrap_err().problems()[0].kind(), ProblemKind::Io);
+        assert_eq!(new, old);
+        assert_eq!(files(folder.path()), ["imp.jasset"]);
+    } else {
+        assert_eq!(saved.unwrap(), Saved::Updated);
+        assert_eq!(files(folder.path()), ["imp.jasset", "probe"]);
+    }
+}
+
 #[test]
 fn f2_a_save_leaves_the_new_file_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
