@@ -3,7 +3,7 @@
 use alloc::{borrow::Cow, boxed::Box, string::String, vec::Vec};
 use core::fmt;
 
-use crate::span::{Position, Positions};
+use crate::span::{Position, Positions, Source};
 
 /// The result of everything that can fail here.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
@@ -227,9 +227,9 @@ impl Problem {
         self
     }
 
-    /// The error that it is in `text`, with line and column.
-    pub(crate) fn into_error(self, text: &str) -> Error {
-        Problems { list: alloc::vec![self], more: 0 }.into_error(text)
+    /// The error that it is in the text, with line and column.
+    pub(crate) fn into_error<'s>(self, source: impl Into<Source<'s>>) -> Error {
+        Problems { list: alloc::vec![self], more: 0 }.into_error(source.into())
     }
 
     /// What kind of problem it is.
@@ -322,12 +322,12 @@ impl Problems {
     }
 
     /// `Ok` if there are none, else the error with line and column of each.
-    pub(crate) fn into_result(self, text: &str) -> Result<()> {
-        if self.list.is_empty() { Ok(()) } else { Err(self.into_error(text)) }
+    pub(crate) fn into_result<'s>(self, source: impl Into<Source<'s>>) -> Result<()> {
+        if self.list.is_empty() { Ok(()) } else { Err(self.into_error(source.into())) }
     }
 
-    fn into_error(mut self, text: &str) -> Error {
-        let positions = Positions::of(text, self.list.iter().flat_map(Problem::offsets));
+    fn into_error(mut self, source: Source<'_>) -> Error {
+        let positions = Positions::of(source, self.list.iter().flat_map(Problem::offsets));
         for problem in &mut self.list {
             problem.position = problem.offset.map(|offset| positions.get(offset));
             problem.other_line = problem.other.map(|offset| positions.get(offset).line);

@@ -10,7 +10,7 @@ use core::any::Any;
 
 use crate::{
     archive::{Edit, HasClass, JAsset},
-    class::Class,
+    class::{Class, Kind},
     error::{Error, Problem, ProblemKind, Problems, Result, nearest, shown},
     options::{LoadOptions, SaveOptions},
     report::{Note, NoteKind, Report},
@@ -185,7 +185,8 @@ pub struct LoadedAsset {
 
 /// The classes that polymorphic files may name.
 ///
-/// A record's class is the value of `Kind`, or of `AssetType` if there is no `Kind`.
+/// A record's class is the value of `Kind`, or of `AssetType` if there is no `Kind`, or if the class that
+/// `AssetType` names has a `Kind` of its own.
 ///
 /// ```
 /// use jasset::{Arena, Document, JAsset, LoadOptions, Registry};
@@ -215,6 +216,8 @@ pub struct Registry {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     class: &'static Class,
+    /// `Kind` is a property like others, and does not name the class.
+    own_kind: bool,
     load: fn(&Record<'_, '_>, &LoadOptions) -> Result<LoadedAsset>,
 }
 
@@ -234,7 +237,8 @@ impl Registry {
     where
         T: for<'a> JAsset<'a> + HasClass + Default + Any,
     {
-        schema::of::<T>()?;
+        let schema = schema::of::<T>()?;
+        let own_kind = schema.properties().iter().any(|(key, kind)| key.name() == "Kind" && *kind != Kind::ClassName);
         let names = |class: &'static Class| core::iter::once(class.name()).chain(class.former().iter().copied());
         for Entry { class, .. } in &self.classes {
             for old in names(class) {
@@ -257,6 +261,7 @@ impl Registry {
         }
         self.classes.push(Entry {
             class: T::CLASS,
+            own_kind,
             load: |record, options| {
                 let loaded = record.load_with::<T>(options)?;
                 Ok(LoadedAsset { value: Box::new(loaded.value), report: loaded.report })
@@ -281,7 +286,7 @@ impl Registry {
         }
         document.check()?;
         let problem = document.tokens().not_one_record("load them one by one: `Registry::load_record`");
-        Err(problem.into_error(document.raw_text()))
+        Err(problem.into_error(document.source()))
     }
 
     /// Loads a record as the class that it names. A class that is not registered gives an
@@ -292,7 +297,9 @@ impl Registry {
     /// All problems of the document's text and of the record's values; in strict loading an unknown class.
     pub fn load_record(&self, record: &Record<'_, '_>, options: &LoadOptions) -> Result<LoadedAsset> {
         let kind = record.kind().unwrap_or_default();
-        if let Some(entry) = self.classes.iter().find(|entry| entry.class.is_called(kind)) {
+        let called = |name: &str| self.classes.iter().find(|entry| entry.class.is_called(name));
+        let by_type = record.asset_type().and_then(called).filter(|entry| entry.own_kind);
+        if let Some(entry) = by_type.or_else(|| called(kind)) {
             return (entry.load)(record, options);
         }
         let document = record.document();
@@ -310,11 +317,14 @@ impl Registry {
                         None => "add it to the registry: `Registry::with`".to_string(),
                     }),
             );
-            problems.into_result(document.raw_text())?;
+            problems.into_result(document.source())?;
         }
         let mut report = Report::default();
         report.push(Note::new(NoteKind::UnknownClass, kind).at(offset));
-        report.finish(document.raw_text());
-        Ok(LoadedAsset { value: Box::new(UnknownRecord { kind: kind.into(), text: record.text().into() }), report })
+        report.finish(document.source());
+        // Without the blank lines in front of the next record.
+        let mut text = String::from(record.text().trim_end_matches([' ', '\t', '\r', '\n']));
+        text.push_str(if record.text().contains("\r\n") { "\r\n" } else { "\n" });
+        Ok(LoadedAsset { value: Box::new(UnknownRecord { kind: kind.into(), text }), report })
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 
 use crate::{
     error::Problem,
-    span::{Position, Positions},
+    span::{Position, Positions, Source},
 };
 
 /// What a load did beyond reading what it expected: a line of every key that was missing, unknown,
@@ -242,8 +242,8 @@ impl Report {
     }
 
     /// Finds the positions, and brings the notes into their order.
-    pub(crate) fn finish(&mut self, text: &str) {
-        let positions = Positions::of(text, self.notes.iter().filter_map(|note| note.offset));
+    pub(crate) fn finish(&mut self, source: Source<'_>) {
+        let positions = Positions::of(source, self.notes.iter().filter_map(|note| note.offset));
         for note in &mut self.notes {
             note.position = note.offset.map(|offset| positions.get(offset));
         }

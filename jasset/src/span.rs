@@ -1,6 +1,7 @@
 //! Where in a text is something, for people?
 
 use alloc::vec::Vec;
+use core::cell::OnceCell;
 
 /// A place in a text, counted for people.
 ///
@@ -17,18 +18,62 @@ pub struct Position {
     pub column: u32,
 }
 
+/// Where the lines of a text begin, found when it is first asked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LineStarts(OnceCell<Vec<u32>>);
+
+impl LineStarts {
+    fn of(&self, text: &str) -> &[u32] {
+        self.0.get_or_init(|| {
+            let behind = memchr::memchr_iter(b'\n', text.as_bytes()).map(|newline| newline + 1);
+            // Texts are below 4 GiB.
+            core::iter::once(0).chain(behind).map(|start| u32::try_from(start).unwrap_or(u32::MAX)).collect()
+        })
+    }
+}
+
+/// A text that positions are asked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Source<'s> {
+    pub(crate) text: &'s str,
+    /// Of a text that is asked again and again, for its many records: then one search is for all of them.
+    lines: Option<&'s LineStarts>,
+}
+
+impl<'s> Source<'s> {
+    pub(crate) fn new(text: &'s str, lines: &'s LineStarts) -> Self {
+        Self { text, lines: Some(lines) }
+    }
+}
+
+impl<'s> From<&'s str> for Source<'s> {
+    fn from(text: &'s str) -> Self {
+        Self { text, lines: None }
+    }
+}
+
 /// Finds the positions of many byte offsets of `text` in one pass.
 pub(crate) struct Positions(Vec<(usize, Position)>);
 
 impl Positions {
     /// `offsets` in any order; each beyond the text counts as its end.
-    pub(crate) fn of(text: &str, offsets: impl Iterator<Item = usize>) -> Self {
+    pub(crate) fn of<'s>(source: impl Into<Source<'s>>, offsets: impl Iterator<Item = usize>) -> Self {
+        let Source { text, lines } = source.into();
         let mut places: Vec<_> = offsets.map(|offset| (offset, Position::default())).collect();
         places.sort_unstable_by_key(|place| place.0);
         places.dedup_by_key(|place| place.0);
+        let starts = if places.is_empty() { None } else { lines.map(|lines| lines.of(text)) };
         let (mut line, mut column, mut at) = (1u32, 1u32, 0);
         for (offset, position) in &mut places {
             let end = boundary(text, *offset);
+            if let Some(starts) = starts {
+                let index = starts.partition_point(|start| *start as usize <= end).saturating_sub(1);
+                let start = starts[index] as usize;
+                // On the line of the place before this one, go on from there.
+                if start > at || at == 0 {
+                    (line, column, at) = (u32::try_from(index + 1).unwrap_or(u32::MAX), 1, start);
+                }
+            }
             for byte in text[at..end].bytes() {
                 if byte == b'\n' {
                     line = line.saturating_add(1);
@@ -71,5 +116,11 @@ mod tests {
         assert_eq!(at(2), (1, 2));
         assert_eq!(at(9), (3, 2));
         assert_eq!(at(99), (3, 4));
+        let lines = LineStarts::default();
+        for offset in 0..=text.len() {
+            let quick = Positions::of(Source::new(text, &lines), [offset, 10].into_iter());
+            let slow = Positions::of(text, [offset, 10].into_iter());
+            assert_eq!((quick.get(offset), quick.get(10)), (slow.get(offset), slow.get(10)), "{offset}");
+        }
     }
 }

@@ -81,7 +81,7 @@ fn each_record_is_of_its_class() {
     assert_eq!(portal.kind(), "Portal");
     assert_eq!(
         portal.to_text().unwrap(),
-        "# a class of another game\n; AssetType\nEntity\n\n; Kind\nPortal\n\n; Leads\n\"to\"\n\n"
+        "# a class of another game\n; AssetType\nEntity\n\n; Kind\nPortal\n\n; Leads\n\"to\"\n"
     );
     assert_eq!(loaded[1].report.to_string(), "line 20: kept a record of the unknown class Portal as it is");
     assert_eq!(loaded[2].value.class().name(), "Settings");

@@ -7,6 +7,7 @@ use crate::{
     error::{Problems, Result},
     options::LoadOptions,
     report::Report,
+    span::Source,
     text::document::{Document, Part, Record, Section, Tokens, utf8},
 };
 
@@ -44,7 +45,7 @@ pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     let text = utf8(bytes, &mut problems);
     let tokens = Tokens::parse(&arena, text, &mut problems);
     let mut value = T::default();
-    let input = Input { text, file, arena: None, problems, options, report };
+    let input = Input { text, source: text.into(), file, arena: None, problems, options, report };
     let report = input.read(&tokens, Some(&mut value))?;
     Ok(Loaded { value, report })
 }
@@ -179,8 +180,9 @@ impl<'a> Section<'_, 'a> {
 }
 
 /// What is read, and how.
-struct Input<'a> {
+struct Input<'s, 'a> {
     text: &'a str,
+    source: Source<'s>,
     /// The name of the file, for the log; may be empty.
     #[cfg_attr(not(feature = "log"), expect(dead_code, reason = "only the log names it"))]
     file: &'a str,
@@ -190,10 +192,10 @@ struct Input<'a> {
     report: bool,
 }
 
-impl<'a> Input<'a> {
-    fn of(document: &Document<'a>, options: LoadOptions, report: bool) -> Self {
+impl<'s, 'a> Input<'s, 'a> {
+    fn of(document: &'s Document<'a>, options: LoadOptions, report: bool) -> Self {
         let (text, arena, problems) = (document.raw_text(), Some(document.arena()), document.problems().clone());
-        Self { text, file: "", arena, problems, options, report }
+        Self { text, source: document.source(), file: "", arena, problems, options, report }
     }
 
     /// Reads the only record of the text into `target`, or checks it if there is none.
@@ -204,7 +206,7 @@ impl<'a> Input<'a> {
             if tokens.record_count() > 1 || self.problems.is_empty() {
                 self.problems.push(tokens.not_one_record("load them one by one: `Document::records`"));
             }
-            return self.problems.into_result(self.text).map(|()| Report::default());
+            return self.problems.into_result(self.source).map(|()| Report::default());
         }
         let head = sections.next().unwrap_or_default();
         let (text, arena) = (self.text, self.arena);
@@ -234,9 +236,9 @@ impl<'a> Input<'a> {
         let (found, mut report) = loader.finish();
         if !self.problems.is_empty() || !found.is_empty() {
             self.problems.append(&found);
-            self.problems.into_result(self.text)?;
+            self.problems.into_result(self.source)?;
         }
-        report.finish(self.text);
+        report.finish(self.source);
         #[cfg(feature = "log")]
         if !checks_only {
             report.log(self.file);

@@ -349,6 +349,9 @@ impl<'t, 'a> Loader<'t, 'a> {
                 .help("write it on the line below the key; a merge may have lost it")
         } else {
             let (message, help, offset) = malformed.into_parts(self.part.text);
+            // A scalar may tell of a part that is no slice of the value.
+            let range = node.value_range();
+            let offset = if range.contains(&offset) { offset } else { range.start };
             Problem::new(ProblemKind::Malformed, message).at(offset).help(help)
         };
         problem.key_path(self.key(at))

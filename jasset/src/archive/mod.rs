@@ -25,7 +25,7 @@ use crate::{
     crc,
     error::{Error, Problem, ProblemKind, Result},
     key::{self, Key},
-    text::document::Part,
+    text::{Value, document::Part},
 };
 
 /// A type that describes itself to an [`Archive`]: once, for saving, loading and everything else.
@@ -234,7 +234,9 @@ fn name_node(class: &'static Class, part: &Part<'_, '_>) -> Option<(usize, &'sta
         return Some((at, class));
     }
     let at = part.find(key::ASSET_TYPE.crc(), key::ASSET_TYPE.name())?;
-    let is_own = class.is_called(part.nodes[at].value(part.text));
+    let node = &part.nodes[at];
+    let name = Value::of_node(node.value(part.text), node.many, part.arena).string();
+    let is_own = name.is_ok_and(|name| class.is_called(&name));
     Some((at, if is_own { class } else { class.asset_type() }))
 }
 

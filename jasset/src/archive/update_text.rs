@@ -1,8 +1,10 @@
 //! The archive that writes a value into a text that exists, changing only what differs.
 
 use alloc::{
+    collections::BTreeSet,
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 
 use super::{
@@ -11,8 +13,9 @@ use super::{
 };
 use crate::{
     class::{Class, Kind},
-    error::{Problem, ProblemKind, Problems, Result, shown},
-    key::Key,
+    error::{Error, Problem, ProblemKind, Problems, Result, shown},
+    key::{Alias, Key},
+    span::Source,
     text::{
         Value,
         document::{Document, Part, Record, Section},
@@ -40,7 +43,7 @@ impl Document<'_> {
         let mut edit = self.edit()?;
         let Some(record) = self.only_record() else {
             let problem = self.tokens().not_one_record("update them one by one: `Document::edit`");
-            return Err(problem.into_error(self.raw_text()));
+            return Err(problem.into_error(self.source()));
         };
         change(&mut edit, &record)?;
         Ok(edit.finish())
@@ -71,16 +74,19 @@ impl Document<'_> {
     /// All problems of the text: it cannot be changed before they are mended.
     pub fn edit(&self) -> Result<Edit<'_>> {
         self.check()?;
-        Ok(Edit { changes: Changes::new(self.raw_text()), scratch: String::new(), text: self.raw_text() })
+        let changes = Changes::new(self.raw_text());
+        Ok(Edit { source: self.source(), changes, scratch: String::new(), changed: BTreeSet::new() })
     }
 }
 
 /// Changes to a document, made by [`Document::edit`].
 #[derive(Debug)]
 pub struct Edit<'d> {
-    text: &'d str,
+    source: Source<'d>,
     changes: Changes<'d>,
     scratch: String,
+    /// Where the sections begin that were changed.
+    changed: BTreeSet<u32>,
 }
 
 impl<'d> Edit<'d> {
@@ -89,7 +95,7 @@ impl<'d> Edit<'d> {
     /// # Errors
     ///
     /// If the record is of another class than `value`, or its version is malformed or too old to be
-    /// loaded.
+    /// loaded: then it stays as it is. If it is of another document, or was put before.
     pub fn record<'v, T: JAsset<'v>>(&mut self, record: &Record<'d, '_>, value: &T) -> Result<()> {
         self.section(&record.head(), value)
     }
@@ -101,6 +107,16 @@ impl<'d> Edit<'d> {
     /// As [`record`](Self::record).
     pub fn section<'v, T: JAsset<'v>>(&mut self, section: &Section<'d, '_>, value: &T) -> Result<()> {
         let part = section.part();
+        if !core::ptr::eq(part.text, self.source.text) {
+            return Err(Error::custom("the record is of another document than the one that is edited"));
+        }
+        let first = part.nodes.first().map_or(0, |node| node.header);
+        if self.changed.contains(&first) {
+            return Err(Error::custom(
+                "a record is put once in an edit: finish it, and edit the text that comes of it",
+            ));
+        }
+        let before = self.changes.count();
         let mut updater = Updater {
             part,
             changes: &mut self.changes,
@@ -109,8 +125,14 @@ impl<'d> Edit<'d> {
             last: None,
             problems: Problems::new(),
         };
-        T::serialize(UpdateText { updater: &mut updater, value, place: Place::Root })?;
-        updater.problems.into_result(self.text)
+        let described = T::serialize(UpdateText { updater: &mut updater, value, place: Place::Root });
+        let result = described.and_then(|()| updater.problems.into_result(self.source));
+        if result.is_ok() {
+            self.changed.insert(first);
+        } else {
+            self.changes.undo(before);
+        }
+        result
     }
 
     /// Whether nothing differs.
@@ -120,7 +142,7 @@ impl<'d> Edit<'d> {
 
     /// The changed text; the text as it was if nothing differs.
     pub fn finish(self) -> String {
-        if self.changes.is_empty() { self.text.to_string() } else { self.changes.finish() }
+        if self.changes.is_empty() { self.source.text.to_string() } else { self.changes.finish() }
     }
 }
 
@@ -191,15 +213,7 @@ impl<'n> Updater<'_, '_, 'n> {
             let node = self.part.nodes[at];
             let name = self.value(&node).string().unwrap_or_default();
             if !expected.is_called(&name) {
-                self.problems.push(
-                    Problem::new(
-                        ProblemKind::WrongClass,
-                        format!("expected {}, found {}", shown(expected.name()), shown(&name)),
-                    )
-                    .at(node.header as usize)
-                    .key_path(node.key(self.part.text))
-                    .help("the file holds something else: save under another name"),
-                );
+                self.wrong_class(&node, expected);
                 return None;
             }
             if name != expected.name() {
@@ -208,6 +222,17 @@ impl<'n> Updater<'_, '_, 'n> {
             self.last = Some(node);
         }
         Some(())
+    }
+
+    #[cold]
+    fn wrong_class(&mut self, node: &Node, expected: &Class) {
+        let found = shown(node.value(self.part.text));
+        self.problems.push(
+            Problem::new(ProblemKind::WrongClass, format!("expected {}, found {found}", shown(expected.name())))
+                .at(node.header as usize)
+                .key_path(node.key(self.part.text))
+                .help("the file holds something else: save under another name"),
+        );
     }
 
     /// Brings the version up to date; a newer one stays, with the keys that only it knows.
@@ -237,7 +262,9 @@ impl<'n> Updater<'_, '_, 'n> {
     fn property<'v, F: JAsset<'v>>(&mut self, key: &'static Key, tier: &Tier, value: &F) -> Result<()> {
         let found = self.find(key.crc(), key.name());
         if key.is_deprecated() {
-            if let Some(node) = found {
+            let read = |alias: &&Alias| alias.is_read_in(tier.version);
+            let former = key.former().iter().filter(read).filter_map(|alias| self.find(alias.crc(), alias.name()));
+            for node in found.into_iter().chain(former).collect::<Vec<_>>() {
                 self.changes.remove(&node);
             }
             return Ok(());
@@ -255,11 +282,14 @@ impl<'n> Updater<'_, '_, 'n> {
                 if found.is_none() {
                     self.changes.rename(&node, key.name());
                 }
-                if node.value(self.part.text) != scratch {
-                    let mut same = false;
-                    F::serialize(Compare { old: self.value(&node), key, class, value, same: &mut same })?;
-                    if !same {
-                        self.changes.replace_value(&node, &scratch);
+                let old = self.value(&node);
+                if old.text() != scratch && !old.lines().eq(scratch.split('\n')) {
+                    let mut outcome = Outcome::Other;
+                    F::serialize(Compare { old, key, class, value, outcome: &mut outcome })?;
+                    match outcome {
+                        Outcome::Same => {}
+                        Outcome::Other => self.changes.replace_value(&node, &scratch),
+                        Outcome::OtherClass => self.wrong_class(&node, class),
                     }
                 }
                 self.last = Some(node);
@@ -375,13 +405,22 @@ impl<'a, T> Properties<'a, T> for UpdateRecord<'_, '_, '_, '_, T> {
     }
 }
 
-/// Whether a text that is not canonical means exactly this value.
+/// What a text that is not canonical means.
+enum Outcome {
+    /// Exactly the value.
+    Same,
+    Other,
+    /// The record is of another class than the value.
+    OtherClass,
+}
+
+/// Tells whether a text that is not canonical means exactly this value.
 struct Compare<'s, 'n, F> {
     old: Value<'n>,
     key: &'static Key,
     class: &'static Class,
     value: &'s F,
-    same: &'s mut bool,
+    outcome: &'s mut Outcome,
 }
 
 impl<'a, F> Archive<'a, F> for Compare<'_, '_, F> {
@@ -396,17 +435,25 @@ impl<'a, F> Archive<'a, F> for Compare<'_, '_, F> {
         F: Scalar<'a>,
     {
         // A former name is brought up to date.
-        *self.same = self.value.is_written_as(&mut self.old) && self.old.present_name().is_none();
+        if self.value.is_written_as(&mut self.old) && self.old.present_name().is_none() {
+            *self.outcome = Outcome::Same;
+        }
         Ok(())
     }
 
     fn transparent<G: JAsset<'a>>(self, get: impl FnOnce(&F) -> &G, _: impl FnOnce(&mut F) -> &mut G) -> Result<()> {
-        let Self { old, key, class, value, same } = self;
-        G::serialize(Compare { old, key, class, value: get(value), same })
+        let Self { old, key, class, value, outcome } = self;
+        G::serialize(Compare { old, key, class, value: get(value), outcome })
     }
 
     fn class_name(self) -> Result<()> {
-        *self.same = self.old.string().is_ok_and(|name| name == self.class.name());
+        *self.outcome = match self.old.string() {
+            Ok(name) if name == self.class.name() => Outcome::Same,
+            Ok(name) if self.class.is_called(&name) => Outcome::Other,
+            // A value that is missing is no other name.
+            _ if self.old.text().is_empty() => Outcome::Other,
+            _ => Outcome::OtherClass,
+        };
         Ok(())
     }
 }

@@ -1,15 +1,18 @@
 //! Which records and sections does a text hold? (`docs/format.md`, "Records and sections")
 
-use alloc::format;
+use alloc::{borrow::Cow, format};
 use core::ops::Range;
 
 use bumpalo::{Bump, collections::Vec};
 
-use super::lexer::{self, Node, trim};
+use super::{
+    Value,
+    lexer::{self, Node, trim},
+};
 use crate::{
     error::{Problem, ProblemKind, Problems, Result, shown},
     key,
-    span::{Position, Positions},
+    span::{LineStarts, Position, Positions, Source},
 };
 
 /// The newest version of the text format that is read.
@@ -48,6 +51,7 @@ pub struct Document<'a> {
     arena: &'a Bump,
     tokens: Tokens<'a>,
     problems: Problems,
+    lines: LineStarts,
 }
 
 impl<'a> Document<'a> {
@@ -58,7 +62,7 @@ impl<'a> Document<'a> {
         let mut problems = Problems::new();
         let text = utf8(bytes, &mut problems);
         let tokens = Tokens::parse(arena, text, &mut problems);
-        Self { text, arena, tokens, problems }
+        Self { text, arena, tokens, problems, lines: LineStarts::default() }
     }
 
     /// The text, without a byte order mark.
@@ -83,7 +87,7 @@ impl<'a> Document<'a> {
     ///
     /// All syntax problems of the text.
     pub fn check(&self) -> Result<()> {
-        self.problems.clone().into_result(self.text)
+        self.problems.clone().into_result(self.source())
     }
 
     /// The records, in order.
@@ -107,6 +111,11 @@ impl<'a> Document<'a> {
 
     pub(crate) fn raw_text(&self) -> &'a str {
         self.text
+    }
+
+    /// The text, for positions in it.
+    pub(crate) fn source(&self) -> Source<'_> {
+        Source::new(self.text, &self.lines)
     }
 
     pub(crate) fn tokens(&self) -> &Tokens<'a> {
@@ -159,16 +168,14 @@ impl<'d, 'a> Record<'d, 'a> {
         (start + 1..end).map(move |index| Section { document, index })
     }
 
-    /// The value of `AssetType`, if the record names it.
+    /// The name in `AssetType`, if the record has one.
     pub fn asset_type(&self) -> Option<&'a str> {
-        self.head().get(key::ASSET_TYPE.name())
+        self.head().name(key::ASSET_TYPE.name())
     }
 
     /// The name of the record's class: the value of `Kind`, else that of `AssetType`.
     pub fn kind(&self) -> Option<&'a str> {
-        let head = self.head();
-        let name = head.get("Kind").or_else(|| head.get(key::ASSET_TYPE.name()))?;
-        Some(name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).unwrap_or(name))
+        self.head().name("Kind").or_else(|| self.asset_type())
     }
 
     /// The line and column of the first header.
@@ -211,7 +218,14 @@ impl<'d, 'a> Section<'d, 'a> {
         let part = self.part();
         let first = part.nodes.first()?;
         (first.crc == key::COMPONENT.crc() && first.key(part.text) == key::COMPONENT.name())
-            .then(|| first.value(part.text))
+            .then(|| part.string(first).unwrap_or_else(|| first.value(part.text)))
+    }
+
+    /// The string that is the value of a property; what is no string is as it stands in the file.
+    fn name(&self, key: &str) -> Option<&'a str> {
+        let part = self.part();
+        let node = &part.nodes[part.find(crate::crc::crc32(key.as_bytes()), key)?];
+        Some(part.string(node).unwrap_or_else(|| node.value(part.text)))
     }
 
     /// The text of a property's value, as it stands in the file.
@@ -230,7 +244,7 @@ impl<'d, 'a> Section<'d, 'a> {
     pub fn position(&self) -> Position {
         let part = self.part();
         let offset = part.nodes.first().map_or(0, |node| node.header as usize);
-        Positions::of(part.text, [offset].into_iter()).get(offset)
+        Positions::of(self.document.source(), [offset].into_iter()).get(offset)
     }
 
     /// Where the class of the record is named, or the record begins.
@@ -257,7 +271,15 @@ pub(crate) struct Part<'t, 'a> {
     index: Option<&'t [u32]>,
 }
 
-impl Part<'_, '_> {
+impl<'a> Part<'_, 'a> {
+    /// The value of a node as a string, if it is one that can be borrowed.
+    fn string(&self, node: &Node) -> Option<&'a str> {
+        match Value::of_node(node.value(self.text), node.many, self.arena).string() {
+            Ok(Cow::Borrowed(string)) => Some(string),
+            _ => None,
+        }
+    }
+
     /// The place of the node with this key.
     pub(crate) fn find(&self, crc: u32, name: &str) -> Option<usize> {
         let Some(index) = self.index else { return self.find_where(crc, |key| key == name) };

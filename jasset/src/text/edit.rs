@@ -13,13 +13,15 @@ pub(crate) struct Changes<'d> {
     /// What is replaced, and the range of `new` that replaces it.
     splices: Vec<(Range<usize>, Range<usize>)>,
     new: String,
+    /// What stood at the end of the text is removed.
+    cut: bool,
 }
 
 impl<'d> Changes<'d> {
     pub(crate) fn new(text: &'d str) -> Self {
         let first = memchr::memchr(b'\n', text.as_bytes());
         let crlf = first.is_some_and(|at| text[..at].ends_with('\r'));
-        Self { text, eol: if crlf { "\r\n" } else { "\n" }, splices: Vec::new(), new: String::new() }
+        Self { text, eol: if crlf { "\r\n" } else { "\n" }, splices: Vec::new(), new: String::new(), cut: false }
     }
 
     /// Gives a property a new value. The lines keep the indentation of the old value, comments between
@@ -76,7 +78,7 @@ impl<'d> Changes<'d> {
 
     /// Removes a property with the comments that belong to it and the blank lines behind it.
     pub(crate) fn remove(&mut self, node: &Node) {
-        let mut start = attached(self.text, node.header as usize);
+        let start = attached(self.text, node.header as usize);
         let mut end = next_line(self.text, node.value_range().end);
         while end < self.text.len() {
             let next = next_line(self.text, end);
@@ -85,16 +87,7 @@ impl<'d> Changes<'d> {
             }
             end = next;
         }
-        if end == self.text.len() {
-            // The last of the file: the blank lines in front of it would be left at the end.
-            while start > 0 {
-                let before = line_start(self.text, start - 1);
-                if !trim(self.text[before..start].trim_end_matches('\n')).is_empty() {
-                    break;
-                }
-                start = before;
-            }
-        }
+        self.cut |= end == self.text.len();
         self.splices.push((start..end, 0..0));
     }
 
@@ -115,6 +108,17 @@ impl<'d> Changes<'d> {
         }
     }
 
+    /// How many changes there are, for [`undo`](Self::undo).
+    pub(crate) fn count(&self) -> usize {
+        self.splices.len()
+    }
+
+    /// Forgets the changes after the first `count`.
+    pub(crate) fn undo(&mut self, count: usize) {
+        self.splices.truncate(count);
+        self.cut = self.splices.iter().any(|(old, new)| new.is_empty() && old.end == self.text.len());
+    }
+
     /// Whether nothing changes.
     pub(crate) fn is_empty(&self) -> bool {
         self.splices.is_empty()
@@ -127,12 +131,17 @@ impl<'d> Changes<'d> {
         let mut out = String::with_capacity(self.text.len() + self.new.len());
         let mut at = bom(self.text);
         for (old, new) in &self.splices {
-            // Two removed neighbours may both claim the blank lines between them.
+            // What is put in front of a removed property may come behind the removal.
             out.push_str(self.text.get(at..old.start).unwrap_or_default());
             out.push_str(&self.new[new.clone()]);
             at = at.max(old.end);
         }
         out.push_str(&self.text[at..]);
+        if self.cut {
+            // The blank lines in front of what was the end.
+            let kept = out.trim_end_matches([' ', '\t', '\r', '\n']).len();
+            out.truncate(next_line(&out, kept));
+        }
         out
     }
 }

@@ -229,6 +229,10 @@ pub(crate) fn parse_integer<T: Integer>(token: &str) -> Option<T> {
         }
         return T::from_magnitude(negative, u128::from_str_radix(&digits[2..], 16).ok()?);
     }
+    if negative && digits.bytes().all(|byte| byte == b'0') {
+        // Unsigned types have no minus sign for the standard parser.
+        return if digits.is_empty() { None } else { T::from_magnitude(true, 0) };
+    }
     token.parse().ok()
 }
 

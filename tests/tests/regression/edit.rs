@@ -1,0 +1,158 @@
+//! Mended bugs of saves in place.
+
+use jasset::{Archive, Arena, Document, JAsset, Kind, Malformed, ProblemKind, Result, Scalar, Value, Writer};
+
+fn update<'v, T: JAsset<'v>>(text: &str, value: &T) -> String {
+    let arena = Arena::new();
+    Document::parse_in(&arena, text.as_bytes()).update(value).unwrap()
+}
+
+#[derive(JAsset, Clone, Debug, Default, PartialEq)]
+#[jasset(version = 2, deprecated("Old", "Older", before = 2, drop))]
+struct Imp {
+    hp: i32,
+    #[jasset(deprecated, alias = "Flagged")]
+    flag: bool,
+}
+
+/// The blank line between the two was left at the end of the file, and with it a second newline.
+#[test]
+fn the_last_properties_leave_no_blank_line_behind() {
+    for eol in ["\n", "\r\n"] {
+        let text = "; ClassVersion\n1\n\n; Hp\n1\n\n; Old\n2\n\n; Older\n3\n".replace('\n', eol);
+        let expected = "; ClassVersion\n2\n\n; Hp\n1\n".replace('\n', eol);
+        assert_eq!(update(&text, &Imp { hp: 1, flag: false }), expected);
+    }
+    // What stands alone between them stays.
+    let text = "; ClassVersion\n1\n; Hp\n1\n\n; Old\n2\n\n# alone\n\n; Older\n3\n\n\n";
+    assert_eq!(update(text, &Imp { hp: 1, flag: false }), "; ClassVersion\n2\n; Hp\n1\n\n# alone\n");
+}
+
+/// What was put in front of a property that went kept its distance from it.
+#[test]
+fn new_properties_in_place_of_all_others_end_with_one_newline() {
+    assert_eq!(update("; Old\n1\n", &Imp { hp: 1, flag: false }), "; ClassVersion\n2\n\n; Hp\n1\n");
+    assert_eq!(update("; Old\n1", &Imp { hp: 1, flag: false }), "; ClassVersion\n2\n\n; Hp\n1\n");
+}
+
+/// Only the present key of a deprecated member went; a former one was read again by the next load.
+#[test]
+fn a_deprecated_member_goes_under_its_former_key_too() {
+    let text = "; ClassVersion\n2\n\n; Hp\n1\n\n; Flagged\ntrue\n";
+    let imp: Imp = jasset::from_str(text).unwrap();
+    assert_eq!(imp, Imp { hp: 1, flag: true });
+    assert_eq!(update(text, &imp), "; ClassVersion\n2\n\n; Hp\n1\n");
+    let both = "; ClassVersion\n2\n\n; Hp\n1\n\n; Flagged\ntrue\n\n; Flag\n1\n";
+    assert_eq!(update(both, &imp), "; ClassVersion\n2\n\n; Hp\n1\n");
+}
+
+/// Both values were written one behind the other.
+#[test]
+fn a_record_is_put_once_in_an_edit() {
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, b"; ClassVersion\n2\n\n; Hp\n1\n");
+    let record = document.records().next().unwrap();
+    let mut edit = document.edit().unwrap();
+    edit.record(&record, &Imp { hp: 2, flag: false }).unwrap();
+    let error = edit.section(&record.head(), &Imp { hp: 3, flag: false }).unwrap_err();
+    assert_eq!(error.problems()[0].kind(), ProblemKind::Custom);
+    assert_eq!(edit.finish(), "; ClassVersion\n2\n\n; Hp\n2\n");
+}
+
+/// Its places were taken for places of the text that is edited: a panic, or a mixed-up text.
+#[test]
+fn a_record_of_another_document_is_refused() {
+    let arena = Arena::new();
+    let one = Document::parse_in(&arena, b"; Hp\n1\n");
+    let other =
+        Document::parse_in(&arena, "; Name\n\"\u{1F409}\u{1F409}\"\n\n; ClassVersion\n2\n\n; Hp\n1\n".as_bytes());
+    let mut edit = one.edit().unwrap();
+    let record = other.records().next().unwrap();
+    let error = edit.record(&record, &Imp { hp: 2, flag: false }).unwrap_err();
+    assert_eq!(error.problems()[0].kind(), ProblemKind::Custom);
+    assert_eq!(edit.finish(), "; Hp\n1\n");
+}
+
+#[derive(JAsset, Debug, Default)]
+#[jasset(base, version = 2)]
+struct Base {
+    kind: jasset::ClassName,
+}
+
+#[derive(JAsset, Debug, Default)]
+#[jasset(version = 2)]
+struct Door {
+    #[jasset(base)]
+    base: Base,
+    open: bool,
+}
+
+/// The version of the base is found malformed when other changes are made already.
+#[test]
+fn a_record_that_is_refused_is_not_changed_in_part() {
+    let text = "; AssetType\nBase\n\n; BaseVersion\ntwo\n\n; Kind\nDoor\n\n; Open\n1\n";
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, text.as_bytes());
+    let mut edit = document.edit().unwrap();
+    edit.record(&document.records().next().unwrap(), &Door::default()).unwrap_err();
+    assert!(edit.is_unchanged());
+    assert_eq!(edit.finish(), text);
+}
+
+/// Only `AssetType` was looked at, which all classes of a base share: a door became an imp, with the keys of both.
+#[test]
+fn a_record_of_another_kind_is_refused() {
+    for kind in ["Portal", "\"two words\"", "| Door\n| Door"] {
+        let text = format!("; AssetType\nBase\n\n; Kind\n{kind}\n\n; Leads\nhome\n");
+        let arena = Arena::new();
+        let error = Document::parse_in(&arena, text.as_bytes()).update(&Door::default()).unwrap_err();
+        assert_eq!(error.problems()[0].key(), "Kind");
+        assert_eq!(error.problems()[0].kind(), ProblemKind::WrongClass, "{kind}");
+    }
+    // An empty one is no other.
+    assert!(
+        update("; AssetType\nBase\n\n; Kind\n", &Door::default())
+            .starts_with("; AssetType\nBase\n\n; BaseVersion\n2\n\n; Kind\nDoor\n")
+    );
+}
+
+/// Of a user's own, on two lines.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Pair(i32, i32);
+
+impl<'a> Scalar<'a> for Pair {
+    const KIND: Kind = Kind::Custom("pair");
+
+    fn write_text(&self, out: &mut Writer<'_>) {
+        out.token(&self.0.to_string());
+        out.next_line();
+        out.token(&self.1.to_string());
+    }
+
+    fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed> {
+        let mut lines = value.lines().map(str::parse);
+        match (lines.next(), lines.next()) {
+            (Some(Ok(first)), Some(Ok(second))) => Ok(Self(first, second)),
+            _ => Err(value.malformed("a pair")),
+        }
+    }
+}
+
+impl<'a> JAsset<'a> for Pair {
+    fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+        archive.scalar()
+    }
+}
+
+#[derive(JAsset, Debug, Default)]
+struct Pairs {
+    pair: Pair,
+}
+
+/// A scalar that cannot compare spellings was written anew for its indentation, and its comments moved.
+#[test]
+fn comments_and_indentation_are_no_change_of_any_scalar() {
+    let text = "; Pair\r\n    1\r\n    # second\r\n    2\r\n";
+    assert_eq!(update(text, &Pairs { pair: Pair(1, 2) }), text);
+    assert_eq!(update(text, &Pairs { pair: Pair(1, 3) }), "; Pair\r\n    # second\r\n    1\r\n    3\r\n");
+}
