@@ -212,6 +212,7 @@ impl Class {
     /// part of it, is written. The innermost base has `BaseVersion`, which no key can be.
     const fn check_version_of(&self, part: &Class, is_base: bool) {
         if !is_base || part.base.is_some() {
+            self.check_name_of(part);
             self.refuse_version(part);
         }
         if let Some(base) = part.base {
@@ -222,6 +223,50 @@ impl Class {
             self.check_version_of(part.flattened[at], false);
             at += 1;
         }
+    }
+
+    /// Checks that the version of `part` has a key of its own: not that of the record, nor that of another part.
+    const fn check_name_of(&self, part: &Class) {
+        let (name, own) = (part.name.as_bytes(), self.namesakes(part.name) == 1);
+        if equal(name, b"Class") || equal(name, b"Base") {
+            let message = Message::new()
+                .with("the part `")
+                .with(part.name)
+                .with("` of `")
+                .with(self.name)
+                .with("` would have its version under `")
+                .with(part.name)
+                .with("Version`, where that of the record is; rename it: #[jasset(rename = \"...\")]");
+            panic!("{}", message.text());
+        }
+        if part.versioned && !own {
+            let message =
+                Message::new().with("two parts of `").with(self.name).with("` are called `").with(part.name).with(
+                    "`, and their versions would be under one key; rename one of them: #[jasset(rename = \"...\")]",
+                );
+            panic!("{}", message.text());
+        }
+    }
+
+    /// How many parts with this name have a version under it.
+    const fn namesakes(&self, name: &str) -> usize {
+        let mut count = 0;
+        if let Some(base) = self.base {
+            if base.base.is_some() && equal(base.name.as_bytes(), name.as_bytes()) {
+                count += 1;
+            }
+            count += base.namesakes(name);
+        }
+        let mut at = 0;
+        while at < self.flattened.len() {
+            let part = self.flattened[at];
+            if equal(part.name.as_bytes(), name.as_bytes()) {
+                count += 1;
+            }
+            count += part.namesakes(name);
+            at += 1;
+        }
+        count
     }
 
     const fn refuse_version(&self, part: &Class) {

@@ -54,6 +54,15 @@ pub enum AbsentVersion {
     Current,
 }
 
+impl AbsentVersion {
+    pub(crate) fn of(self, current: u16) -> u16 {
+        match self {
+            Self::First => 1,
+            Self::Current => current,
+        }
+    }
+}
+
 impl LoadOptions {
     /// The default: unknown keys and newer versions are fine, malformed values are not.
     pub const fn new() -> Self {
@@ -70,7 +79,8 @@ impl LoadOptions {
         Self { strictness: Strictness::Lenient, ..self }
     }
 
-    /// What the version is where a file does not name it.
+    /// What the version is where a file does not name it. A save in place takes it for version 1 unless it
+    /// is told the same: [`Edit::absent_version`](crate::Edit::absent_version).
     ///
     /// ```
     /// use jasset::{AbsentVersion, LoadOptions};
@@ -91,10 +101,7 @@ impl LoadOptions {
     }
 
     pub(crate) fn absent(self, current: u16) -> u16 {
-        match self.absent {
-            AbsentVersion::First => 1,
-            AbsentVersion::Current => current,
-        }
+        self.absent.of(current)
     }
 }
 

@@ -167,9 +167,17 @@ impl Asset for UnknownRecord {
         Ok(self.text.clone())
     }
 
-    /// Nothing differs: the record stays as it is.
-    fn edit<'d>(&self, _: &mut Edit<'d>, _: &Record<'d, '_>) -> Result<()> {
-        Ok(())
+    fn edit<'d>(&self, edit: &mut Edit<'d>, record: &Record<'d, '_>) -> Result<()> {
+        let found = record.kind().unwrap_or_default();
+        if found == self.kind {
+            return edit.whole_record(record, &self.text);
+        }
+        let message = format!("expected {}, found {}", shown(&self.kind), shown(found));
+        let problem = Problem::new(ProblemKind::WrongClass, message)
+            .at(record.head().kind_offset())
+            .key_path("Kind")
+            .help("the file holds something else: save under another name");
+        Err(problem.into_error(record.document().source()))
     }
 }
 

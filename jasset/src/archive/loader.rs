@@ -16,6 +16,9 @@ use crate::{
     text::{Malformed, Value, document::Part},
 };
 
+/// For so many unknown keys there is a guess at what was meant.
+const GUESSES: usize = 100;
+
 /// The load of one section.
 pub(crate) struct Loader<'t, 'a> {
     part: Part<'t, 'a>,
@@ -423,9 +426,11 @@ impl<'t, 'a> Loader<'t, 'a> {
             return;
         }
         let known = self.class.map(Class::property_keys).unwrap_or_default();
-        for at in left {
+        for (count, at) in left.into_iter().enumerate() {
             let (key, offset) = (self.key(at), self.offset(at));
-            let meant = nearest(key, known.iter().copied().filter(|known| *known != key));
+            // A guess costs much more than the key: of a file that is full of unknown ones, nobody reads all.
+            let meant =
+                if count < GUESSES { nearest(key, known.iter().copied().filter(|known| *known != key)) } else { None };
             if self.options.is_strict() {
                 let name = self.class.map_or("", Class::name);
                 let help = match meant {

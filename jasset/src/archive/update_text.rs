@@ -15,6 +15,7 @@ use crate::{
     class::{Class, Kind},
     error::{Error, Problem, ProblemKind, Problems, Result, shown},
     key::{Alias, Key},
+    options::AbsentVersion,
     span::Source,
     text::{
         Value,
@@ -75,7 +76,13 @@ impl Document<'_> {
     pub fn edit(&self) -> Result<Edit<'_>> {
         self.check()?;
         let changes = Changes::new(self.raw_text());
-        Ok(Edit { source: self.source(), changes, scratch: String::new(), changed: BTreeSet::new() })
+        Ok(Edit {
+            source: self.source(),
+            changes,
+            scratch: String::new(),
+            changed: BTreeSet::new(),
+            absent: AbsentVersion::First,
+        })
     }
 }
 
@@ -87,9 +94,35 @@ pub struct Edit<'d> {
     scratch: String,
     /// Where the sections begin that were changed.
     changed: BTreeSet<u32>,
+    absent: AbsentVersion,
 }
 
 impl<'d> Edit<'d> {
+    /// What the version is where the text does not name it: as in the
+    /// [`LoadOptions`](crate::LoadOptions::absent_version) that the values were loaded with. Of a text of
+    /// version 1 the deprecated keys go.
+    ///
+    /// ```
+    /// use jasset::{AbsentVersion, Arena, Document, JAsset};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// #[jasset(version = 2, deprecated("Size", before = 2, drop))]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    ///
+    /// let arena = Arena::new();
+    /// let document = Document::parse_in(&arena, b"; Open\ntrue\n\n; Size\n3\n");
+    /// let mut edit = document.edit()?.absent_version(AbsentVersion::Current);
+    /// edit.record(&document.records().next().unwrap(), &Door { open: true })?;
+    /// assert_eq!(edit.finish(), "; ClassVersion\n2\n\n; Open\ntrue\n\n; Size\n3\n");
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    #[must_use]
+    pub fn absent_version(self, absent: AbsentVersion) -> Self {
+        Self { absent, ..self }
+    }
+
     /// Puts `value` in place of a record of the document.
     ///
     /// # Errors
@@ -106,21 +139,14 @@ impl<'d> Edit<'d> {
     ///
     /// As [`record`](Self::record).
     pub fn section<'v, T: JAsset<'v>>(&mut self, section: &Section<'d, '_>, value: &T) -> Result<()> {
+        let first = self.begin(section)?;
         let part = section.part();
-        if !core::ptr::eq(part.text, self.source.text) {
-            return Err(Error::custom("the record is of another document than the one that is edited"));
-        }
-        let first = part.nodes.first().map_or(0, |node| node.header);
-        if self.changed.contains(&first) {
-            return Err(Error::custom(
-                "a record is put once in an edit: finish it, and edit the text that comes of it",
-            ));
-        }
         let before = self.changes.count();
         let mut updater = Updater {
             part,
             changes: &mut self.changes,
             scratch: &mut self.scratch,
+            absent: self.absent,
             class: None,
             last: None,
             problems: Problems::new(),
@@ -133,6 +159,34 @@ impl<'d> Edit<'d> {
             self.changes.undo(before);
         }
         result
+    }
+
+    /// Puts `text`, the whole text of a record, in place of a record of the document.
+    pub(crate) fn whole_record(&mut self, record: &Record<'d, '_>, text: &str) -> Result<()> {
+        let first = self.begin(&record.head())?;
+        let trimmed = |text| str::trim_end_matches(text, [' ', '\t', '\r', '\n']);
+        let (old, new) = (trimmed(record.text()), trimmed(text));
+        if !old.lines().eq(new.lines()) {
+            let start = old.as_ptr().addr() - self.source.text.as_ptr().addr();
+            self.changes.replace_lines(start..start + old.len(), new);
+        }
+        self.changed.insert(first);
+        Ok(())
+    }
+
+    /// Where the section begins, if it is one to be changed.
+    fn begin(&self, section: &Section<'d, '_>) -> Result<u32> {
+        let part = section.part();
+        if !core::ptr::eq(part.text, self.source.text) {
+            return Err(Error::custom("the record is of another document than the one that is edited"));
+        }
+        let first = part.nodes.first().map_or(0, |node| node.header);
+        if self.changed.contains(&first) {
+            return Err(Error::custom(
+                "a record is put once in an edit: finish it, and edit the text that comes of it",
+            ));
+        }
+        Ok(first)
     }
 
     /// Whether nothing differs.
@@ -151,6 +205,7 @@ struct Updater<'u, 'd, 'n> {
     part: Part<'n, 'n>,
     changes: &'u mut Changes<'d>,
     scratch: &'u mut String,
+    absent: AbsentVersion,
     class: Option<&'static Class>,
     /// The node of the property before this one in the description.
     last: Option<Node>,
@@ -183,7 +238,7 @@ impl<'n> Updater<'_, '_, 'n> {
         }
         let node = place.version_node(class, &self.part).map(|at| self.part.nodes[at]);
         let version = match &node {
-            None => 1,
+            None => self.absent.of(class.current()),
             Some(node) => match u16::parse_text(&mut self.value(node)) {
                 Ok(version) if version >= class.oldest() => version,
                 _ => {

@@ -49,6 +49,18 @@ impl<'d> Changes<'d> {
         self.splices.push((old, start..self.new.len()));
     }
 
+    /// Replaces whole lines.
+    pub(crate) fn replace_lines(&mut self, old: Range<usize>, lines: &str) {
+        let start = self.new.len();
+        for (at, line) in lines.lines().enumerate() {
+            if at > 0 {
+                self.new.push_str(self.eol);
+            }
+            self.new.push_str(line);
+        }
+        self.splices.push((old, start..self.new.len()));
+    }
+
     /// Gives a property its new name.
     pub(crate) fn rename(&mut self, node: &Node, key: &str) {
         let start = self.new.len();

@@ -82,3 +82,18 @@ fn a_class_name_may_stand_in_quotes() {
         assert!(door.open);
     }
 }
+
+/// For each of a hundred thousand unknown keys all known ones were tried: a hundred times the time of the load.
+#[test]
+fn guesses_are_for_the_first_unknown_keys() {
+    // Each is one letter away from `Text`.
+    let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(['_']);
+    let near: Vec<_> = letters.flat_map(|c| [format!("Tex{c}"), format!("Te{c}t"), format!("T{c}xt")]).collect();
+    let mut text = String::new();
+    for key in near.iter().filter(|key| *key != "Text") {
+        writeln!(text, "; {key}\n1").unwrap();
+    }
+    let report = jasset::from_str_with::<Shout>(&text, &LoadOptions::new()).unwrap().report;
+    assert_eq!(report.unknown().count(), 3 * 63 - 3);
+    assert_eq!(report.of(jasset::NoteKind::Unknown).filter(|note| note.target == "Text").count(), 100);
+}

@@ -74,3 +74,28 @@ fn the_text_of_an_unknown_record_ends_with_one_newline() {
         .collect();
     assert_eq!(texts, ["; AssetType\nA\n\n; X\n1\n", "; AssetType\nB\n\n; Y\n2\n"]);
 }
+
+/// Saved over another file, it was said to be there already.
+#[test]
+fn an_unknown_record_is_saved_over_another() {
+    let registry = Registry::new();
+    let arena = Arena::new();
+    let load = |text: &'static str| {
+        let document = Document::parse_in(&arena, text.as_bytes());
+        registry.load(&document, &LoadOptions::new()).unwrap().value
+    };
+    let portal = load("# to town\n; Kind\nPortal\n\n; Leads\n| home\n| again\n");
+    let other = Document::parse_in(&arena, b"# other\r\n\r\n; Kind\r\nPortal\r\n\r\n; Leads\r\naway\r\n\r\n");
+    assert_eq!(
+        portal.update(&other).unwrap(),
+        "# other\r\n\r\n# to town\r\n; Kind\r\nPortal\r\n\r\n; Leads\r\n| home\r\n| again\r\n\r\n"
+    );
+    // Line endings are no difference.
+    let same = "# to town\r\n; Kind\r\nPortal\r\n\r\n; Leads\r\n| home\r\n| again";
+    assert_eq!(portal.update(&Document::parse_in(&arena, same.as_bytes())).unwrap(), same);
+    let error = load("; Kind\nDoor\n\n; Open\n1\n").update(&other).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "3:1: Kind: expected `Door`, found `Portal`; the file holds something else: save under another name"
+    );
+}
