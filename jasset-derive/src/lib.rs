@@ -62,6 +62,9 @@ use syn::{DeriveInput, parse_macro_input};
 /// | `deprecated` | read, and never written |
 /// | `hex` | an integer in hexadecimal |
 ///
+/// Several `deprecated` stand in an attribute each: in one list, clippy takes the words that they share for a mistake
+/// (`duplicated_attributes`).
+///
 /// On an enum there are `rename`, `rename_all` and `crate`, on a variant `rename` and `alias`.
 #[proc_macro_derive(JAsset, attributes(jasset))]
 pub fn derive_jasset(input: TokenStream) -> TokenStream {

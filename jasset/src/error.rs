@@ -6,6 +6,17 @@ use core::fmt;
 use crate::span::{Position, Positions, Source};
 
 /// The result of everything that can fail here.
+///
+/// ```
+/// fn volume(text: &str) -> jasset::Result<f32> {
+///     #[derive(jasset::JAsset, Default)]
+///     struct Settings {
+///         volume: f32,
+///     }
+///     Ok(jasset::from_str::<Settings>(text)?.volume)
+/// }
+/// assert!(volume("; Volume\nloud\n").is_err());
+/// ```
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// Everything that went wrong: all problems of a file at once.
@@ -138,6 +149,21 @@ impl core::error::Error for Error {
 }
 
 /// One problem: its kind, its place, what was expected and what was found, and what to do.
+///
+/// ```
+/// use jasset::JAsset;
+///
+/// #[derive(JAsset, Default, Debug)]
+/// struct Door {
+///     open: bool,
+/// }
+///
+/// let error = jasset::from_str::<Door>("; Open\nyes\n").unwrap_err();
+/// let problem = &error.problems()[0];
+/// assert_eq!((problem.key(), problem.position().unwrap().line), ("Open", 2));
+/// assert_eq!(problem.message(), "expected a bool, found `yes`");
+/// assert_eq!(problem.suggestion(), "write `true` or `false`");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     kind: ProblemKind,
@@ -152,6 +178,14 @@ pub struct Problem {
 }
 
 /// What kind of problem.
+///
+/// ```
+/// use jasset::{Arena, Document, ProblemKind};
+///
+/// let arena = Arena::new();
+/// let error = Document::parse_in(&arena, b"<<<<<<< ours\n; Hp\n1\n").check().unwrap_err();
+/// assert_eq!(error.problems()[0].kind(), ProblemKind::ConflictMarker);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ProblemKind {

@@ -74,6 +74,25 @@ where
 }
 
 /// What a save did.
+///
+/// ```
+/// use jasset::{JAsset, Saved};
+///
+/// #[derive(JAsset)]
+/// struct Door {
+///     open: bool,
+/// }
+///
+/// let folder = std::env::temp_dir().join("jasset-saved-example");
+/// std::fs::create_dir_all(&folder).unwrap();
+/// let path = folder.join("door.jasset");
+/// # let _ = std::fs::remove_file(&path);
+/// assert_eq!(jasset::save(&path, &Door { open: true })?, Saved::Created);
+/// assert_eq!(jasset::save(&path, &Door { open: true })?, Saved::Unchanged);
+/// assert_eq!(jasset::save(&path, &Door { open: false })?, Saved::Updated);
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), jasset::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Saved {
@@ -118,6 +137,24 @@ pub fn save<'v, T: JAsset<'v>>(path: impl AsRef<Path>, value: &T) -> Result<Save
 }
 
 /// As [`save`], for a value from a [`Registry`](crate::Registry).
+///
+/// ```
+/// use jasset::{Arena, Document, JAsset, LoadOptions, Registry};
+///
+/// #[derive(JAsset, Default)]
+/// struct Door {
+///     open: bool,
+/// }
+///
+/// let arena = Arena::new();
+/// let document = Document::parse_in(&arena, b"; AssetType\nDoor\n");
+/// let loaded = Registry::new().with::<Door>()?.load(&document, &LoadOptions::new())?;
+/// let path = std::env::temp_dir().join("jasset-save-asset-example.jasset");
+/// jasset::save_asset(&path, &*loaded.value)?;
+/// assert_eq!(std::fs::read_to_string(&path).unwrap(), "; AssetType\nDoor\n\n; Open\nfalse\n");
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), jasset::Error>(())
+/// ```
 ///
 /// # Errors
 ///

@@ -44,6 +44,28 @@ enum Strictness {
 }
 
 /// The version of a file that does not name it.
+///
+/// ```
+/// use jasset::{AbsentVersion, JAsset, LoadOptions};
+///
+/// #[derive(JAsset, Default)]
+/// #[jasset(version = 2, deprecated("Size", before = 2, with = Self::size))]
+/// struct Door {
+///     width: f32,
+/// }
+///
+/// impl Door {
+///     fn size(&mut self, size: f32) {
+///         self.width = size;
+///     }
+/// }
+///
+/// let text = "; Size\n3\n";
+/// assert_eq!(jasset::from_str::<Door>(text)?.width, 3.0);
+/// let current = LoadOptions::new().absent_version(AbsentVersion::Current);
+/// assert_eq!(jasset::from_str_with::<Door>(text, &current)?.value.width, 0.0);
+/// # Ok::<(), jasset::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AbsentVersion {

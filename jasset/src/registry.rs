@@ -142,6 +142,19 @@ impl core::fmt::Debug for dyn Asset {
 }
 
 /// A record whose class no registry knows: its text is kept as it is, and written back as it is.
+///
+/// ```
+/// use jasset::{Arena, Asset, Document, LoadOptions, Registry, UnknownRecord};
+///
+/// let text = "; AssetType\nPortal\n\n; Leads\nHome\n";
+/// let arena = Arena::new();
+/// let document = Document::parse_in(&arena, text.as_bytes());
+/// let loaded = Registry::new().load(&document, &LoadOptions::new())?;
+/// let portal = loaded.value.downcast_ref::<UnknownRecord>().unwrap();
+/// assert_eq!(portal.kind(), "Portal");
+/// assert_eq!(portal.to_text()?, text);
+/// # Ok::<(), jasset::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRecord {
     kind: String,
@@ -182,6 +195,22 @@ impl Asset for UnknownRecord {
 }
 
 /// A value from a polymorphic file, and what happened while it was loaded.
+///
+/// ```
+/// use jasset::{Arena, Document, JAsset, LoadOptions, Registry};
+///
+/// #[derive(JAsset, Default)]
+/// struct Door {
+///     open: bool,
+/// }
+///
+/// let arena = Arena::new();
+/// let document = Document::parse_in(&arena, b"; AssetType\nDoor\n");
+/// let loaded = Registry::new().with::<Door>()?.load(&document, &LoadOptions::new())?;
+/// assert_eq!(loaded.value.class().name(), "Door");
+/// assert!(loaded.report.missing().eq(["Open"]));
+/// # Ok::<(), jasset::Error>(())
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct LoadedAsset {

@@ -37,6 +37,21 @@ pub struct Report {
 }
 
 /// One thing that a load did.
+///
+/// ```
+/// use jasset::{JAsset, LoadOptions};
+///
+/// #[derive(JAsset, Default)]
+/// struct Door {
+///     #[jasset(alias = "Unlocked")]
+///     open: bool,
+/// }
+///
+/// let report = jasset::from_str_with::<Door>("; Unlocked\n1\n", &LoadOptions::new())?.report;
+/// let note = &report.notes()[0];
+/// assert_eq!((&*note.key, &*note.target, note.position.unwrap().line), ("Unlocked", "Open", 1));
+/// # Ok::<(), jasset::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Note {
@@ -60,6 +75,22 @@ pub struct Note {
 }
 
 /// What a load did.
+///
+/// ```
+/// use jasset::{JAsset, LoadOptions, NoteKind};
+///
+/// #[derive(JAsset, Default)]
+/// #[jasset(version = 2)]
+/// struct Door {
+///     #[jasset(since = 2)]
+///     open: bool,
+/// }
+///
+/// let report = jasset::from_str_with::<Door>("; ClassVersion\n1\n", &LoadOptions::new())?.report;
+/// let kinds: Vec<_> = report.notes().iter().map(|note| note.kind).collect();
+/// assert_eq!(kinds, [NoteKind::Older, NoteKind::Added]);
+/// # Ok::<(), jasset::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NoteKind {
@@ -170,7 +201,7 @@ impl fmt::Display for Note {
 }
 
 impl Report {
-    /// Every note: first of what is missing, then in file order.
+    /// Every note: first what has no place in the file, then in file order.
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }

@@ -14,6 +14,20 @@ use crate::{
 };
 
 /// The shape of a class: what its files hold.
+///
+/// ```
+/// use jasset::{JAsset, schema};
+///
+/// #[derive(JAsset, Default)]
+/// #[jasset(version = 2)]
+/// struct Door {
+///     open: bool,
+/// }
+///
+/// let schema = schema::of::<Door>()?;
+/// assert_eq!((schema.class.current(), schema.members.len()), (2, 1));
+/// # Ok::<(), jasset::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Schema {
     /// The class: its name, its former names, its versions.
@@ -23,6 +37,21 @@ pub struct Schema {
 }
 
 /// One member of a class.
+///
+/// ```
+/// use jasset::{JAsset, Kind, schema::{self, Member}};
+///
+/// #[derive(JAsset, Default)]
+/// #[jasset(version = 2, deprecated("Width", before = 2, drop))]
+/// struct Door {
+///     open: bool,
+/// }
+///
+/// let schema = schema::of::<Door>()?;
+/// assert!(matches!(schema.members[0], Member::Property(key, Kind::Bool) if key.name() == "Open"));
+/// assert!(matches!(schema.members[1], Member::Deprecated { before: 2, .. }));
+/// # Ok::<(), jasset::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Member {

@@ -10,6 +10,16 @@ use crate::{error::Result, key::Key};
 /// `fn(&mut T, Option<A>, Option<B>, …)` for two to six, returning `()` or a `Result`.
 ///
 /// Implemented for every such function; `M` is found by the compiler.
+///
+/// ```
+/// use jasset::Hook;
+///
+/// fn is_hook<const N: usize, M>(_: impl Hook<'static, String, N, M>) -> usize {
+///     N
+/// }
+/// assert_eq!(is_hook(|name: &mut String, id: u32| *name = id.to_string()), 1);
+/// assert_eq!(is_hook(|_: &mut String, _: Option<u32>, _: Option<bool>| Err::<(), _>("no")), 2);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a hook for {N} deprecated key(s) of `{T}`",
     label = "not a hook for these keys",
@@ -30,6 +40,25 @@ pub trait Hook<'a, T, const N: usize, M> {
 }
 
 /// The arguments of a [`Hook`], one after the other.
+///
+/// ```
+/// use jasset::{ArgumentVisitor, HookArguments, JAsset, Key, Result, keys};
+///
+/// struct Names(Vec<&'static str>);
+///
+/// impl<'a> ArgumentVisitor<'a> for Names {
+///     fn argument<A: JAsset<'a> + Default>(&mut self, key: &'static Key, _: &mut Option<A>) -> Result<()> {
+///         self.0.push(key.name());
+///         Ok(())
+///     }
+/// }
+///
+/// let mut names = Names(Vec::new());
+/// let mut arguments: (Option<f32>, Option<bool>) = Default::default();
+/// arguments.visit(keys!["Speed", "Flying"], &mut names)?;
+/// assert_eq!(names.0, ["Speed", "Flying"]);
+/// # Ok::<(), jasset::Error>(())
+/// ```
 pub trait HookArguments<'a, const N: usize>: Default {
     /// Hands each argument to `visitor` with its key.
     ///
@@ -40,6 +69,25 @@ pub trait HookArguments<'a, const N: usize>: Default {
 }
 
 /// What is done with each argument of a hook.
+///
+/// ```
+/// use jasset::{ArgumentVisitor, HookArguments, JAsset, Key, Result, keys};
+///
+/// /// Gives every argument the default of its type.
+/// struct Defaults;
+///
+/// impl<'a> ArgumentVisitor<'a> for Defaults {
+///     fn argument<A: JAsset<'a> + Default>(&mut self, _: &'static Key, argument: &mut Option<A>) -> Result<()> {
+///         *argument = Some(A::default());
+///         Ok(())
+///     }
+/// }
+///
+/// let mut arguments: (Option<f32>,) = (None,);
+/// arguments.visit(keys!["Speed"], &mut Defaults)?;
+/// assert_eq!(arguments, (Some(0.0),));
+/// # Ok::<(), jasset::Error>(())
+/// ```
 pub trait ArgumentVisitor<'a> {
     /// One argument.
     ///

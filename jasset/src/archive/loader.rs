@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Place, Scalar, name_node};
+use super::{Place, Scalar, consumed::Consumed, name_node};
 use crate::{
     class::Class,
     error::{Problem, ProblemKind, Problems, Result, nearest, shown},
@@ -314,7 +314,9 @@ impl<'t, 'a> Loader<'t, 'a> {
     #[inline]
     pub(crate) fn read<T: Scalar<'a>>(&mut self, at: usize) -> Option<T> {
         let mut value = self.value(at);
-        match T::parse_text(&mut value) {
+        // For every type, also for one that would take nothing for something.
+        let parsed = if value.text().is_empty() { Err(value.malformed("a value")) } else { T::parse_text(&mut value) };
+        match parsed {
             Ok(read) => {
                 if let Some(present) = value.present_name() {
                     self.renamed(at, value.text(), present);
@@ -380,8 +382,9 @@ impl<'t, 'a> Loader<'t, 'a> {
             }
             return self.problems.push(problem);
         }
-        if let (Some(offset), Some(report)) = (offset, &mut self.report) {
-            report.not_missing(changed);
+        let Some(report) = &mut self.report else { return };
+        report.not_missing(changed);
+        if let Some(offset) = offset {
             let version = tier.place.version_name(tier.class);
             report.push(
                 Note::new(NoteKind::Migrated, keys.join(", "))
@@ -467,40 +470,5 @@ impl<'t, 'a> Loader<'t, 'a> {
     /// The problems so far, and the report.
     pub(crate) fn finish(self) -> (Problems, Report) {
         (self.problems, self.report.unwrap_or_default())
-    }
-}
-
-/// Which nodes were read.
-struct Consumed {
-    first: [u64; 2],
-    more: Vec<u64>,
-}
-
-impl Consumed {
-    fn new(count: usize) -> Self {
-        // Allocates only for sections beyond the inline bits.
-        Self { first: [0; 2], more: alloc::vec![0; count.saturating_sub(128).div_ceil(64)] }
-    }
-
-    fn word(&mut self, at: usize) -> &mut u64 {
-        match at / 64 {
-            word @ (0 | 1) => &mut self.first[word],
-            word => &mut self.more[word - 2],
-        }
-    }
-
-    /// Whether it was not there yet.
-    #[inline]
-    fn insert(&mut self, at: usize) -> bool {
-        let word = self.word(at);
-        let bit = 1 << (at % 64);
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-
-    fn contains(&self, at: usize) -> bool {
-        let word = if at < 128 { self.first[at / 64] } else { self.more[at / 64 - 2] };
-        word & (1 << (at % 64)) != 0
     }
 }

@@ -1,6 +1,8 @@
 //! How does a type describe itself, and what may interpret the description?
 
+mod consumed;
 pub(crate) mod describe;
+mod edit;
 mod hook;
 mod input;
 mod load_text;
@@ -8,14 +10,14 @@ mod loader;
 mod old;
 pub(crate) mod save_text;
 mod scalar;
-pub(crate) mod update_text;
+mod update_text;
 
+pub use edit::Edit;
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
 pub use input::Loaded;
 pub(crate) use input::from_bytes;
 pub use old::Old;
 pub use scalar::{Scalar, Token, UnitEnum};
-pub use update_text::Edit;
 
 use alloc::{format, string::String};
 use core::{convert::Infallible, marker::PhantomData};
@@ -118,6 +120,27 @@ pub trait HasClass {
 /// An archive is made for one value of type `T` (or for the type alone), and `T` tells it exactly one
 /// of these. What an archive holds of the value is its own business: a saver a `&T`, a loader a
 /// `&mut T`, a describer nothing, which is why `serialize` reaches fields through closures.
+///
+/// ```
+/// use jasset::{Archive, JAsset, Result};
+///
+/// /// A newtype is told as what it wraps; the archive decides what that means.
+/// #[derive(Default)]
+/// struct Meters(f32);
+///
+/// impl<'a> JAsset<'a> for Meters {
+///     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+///         archive.transparent::<f32>(|m| &m.0, |m| &mut m.0)
+///     }
+/// }
+///
+/// #[derive(JAsset, Default)]
+/// struct Bridge {
+///     length: Meters,
+/// }
+/// assert_eq!(jasset::from_str::<Bridge>("; Length\n12.5\n")?.length.0, 12.5);
+/// # Ok::<(), jasset::Error>(())
+/// ```
 pub trait Archive<'a, T>: Sized {
     /// What the properties of a record are told to.
     type Properties: Properties<'a, T>;
@@ -161,6 +184,27 @@ pub trait Archive<'a, T>: Sized {
 ///
 /// Each method is a thin shell in every archive: it projects and calls a function that is generic over
 /// the type of the field only, which keeps compile times low.
+///
+/// ```
+/// use jasset::{Archive, Class, JAsset, Properties, Result, key, keys};
+///
+/// #[derive(Default)]
+/// struct Door {
+///     open: bool,
+/// }
+/// static DOOR: Class = Class::new("Door").version(2);
+///
+/// impl<'a> JAsset<'a> for Door {
+///     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+///         archive.record(&DOOR, |r| {
+///             r.property::<bool>(key!("Open"), |d| &d.open, |d| &mut d.open)?;
+///             r.deprecated(keys!["State"], 2, |door: &mut Self, state: u8| door.open = state > 0)
+///         })
+///     }
+/// }
+/// assert!(jasset::from_str::<Door>("; State\n1\n")?.open);
+/// # Ok::<(), jasset::Error>(())
+/// ```
 pub trait Properties<'a, T> {
     /// A property: its key, and where it is in `T`.
     ///

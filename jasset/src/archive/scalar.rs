@@ -54,7 +54,7 @@ pub trait Scalar<'a>: Sized {
     /// The kind that the schema tells.
     const KIND: Kind;
 
-    /// Writes the value in its canonical form.
+    /// Writes the value in its canonical form, never nothing: an empty value is malformed for every type.
     fn write_text(&self, out: &mut Writer<'_>);
 
     /// Reads the value. All of the text is the value: a rest is malformed.
@@ -77,6 +77,27 @@ pub trait Scalar<'a>: Sized {
 /// A scalar that is always one token without blanks, so that several fit on a line.
 ///
 /// Numbers, `bool` and enums without payload are; `[T; N]` of such a type is a scalar again.
+///
+/// ```
+/// use jasset::{Scalar, Token, Writer};
+///
+/// fn line<'a, T: Token<'a>>(row: [T; 2]) -> String {
+///     let mut text = String::new();
+///     row.write_text(&mut Writer::new(&mut text));
+///     text
+/// }
+/// assert_eq!(line([1, -2]), "1 -2");
+/// ```
+///
+/// An array without elements has no text, and does not compile:
+/// ```compile_fail
+/// # use jasset::JAsset;
+/// #[derive(JAsset, Default)]
+/// struct Empty {
+///     nothing: [f32; 0],
+/// }
+/// jasset::to_string(&Empty::default());
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an element of a fixed array",
     label = "not written as one token",

@@ -132,6 +132,16 @@ impl<'a> Document<'a> {
 }
 
 /// One record of a [`Document`]: the properties of its head, and its `Component` sections.
+///
+/// ```
+/// use jasset::{Arena, Document};
+///
+/// let arena = Arena::new();
+/// let document = Document::parse_in(&arena, b"; AssetType\nEntity\n\n; Kind\nDoor\n");
+/// let record = document.records().next().unwrap();
+/// assert_eq!(record.asset_type(), Some("Entity"));
+/// assert_eq!(record.head().get("Kind"), Some("Door"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'d, 'a> {
     document: &'d Document<'a>,
@@ -201,6 +211,16 @@ impl<'d, 'a> Record<'d, 'a> {
 }
 
 /// A run of properties in which a key stands at most once: the head of a record, or one component.
+///
+/// ```
+/// use jasset::{Arena, Document};
+///
+/// let arena = Arena::new();
+/// let document = Document::parse_in(&arena, b"; Hp\n  70\n\n; Name\n\"Bog Imp\"\n");
+/// let head = document.records().next().unwrap().head();
+/// assert!(head.properties().eq([("Hp", "70"), ("Name", "\"Bog Imp\"")]));
+/// assert_eq!(head.component(), None);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Section<'d, 'a> {
     document: &'d Document<'a>,

@@ -118,6 +118,11 @@ impl<'a> Value<'a> {
 }
 
 /// The lines of a [`Value`].
+///
+/// ```
+/// let value = jasset::Value::new("1 0\n\n# second\n  0 1");
+/// assert!(value.lines().eq(["1 0", "0 1"]));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     rest: &'a str,
@@ -143,6 +148,11 @@ impl<'a> Iterator for Lines<'a> {
 }
 
 /// A value that is not what it should be.
+///
+/// ```
+/// let malformed = jasset::Value::new("ten").malformed("a number").help("write `10`");
+/// assert_eq!(malformed.to_string(), "expected a number, found `ten`; write `10`");
+/// ```
 #[derive(Debug)]
 pub struct Malformed(Box<Details>);
 

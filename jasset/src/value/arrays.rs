@@ -19,6 +19,7 @@ impl<'a, T: Token<'a>, const N: usize> Scalar<'a> for [T; N] {
     const KIND: Kind = Kind::Array(const { &T::KIND }, N);
 
     fn write_text(&self, out: &mut Writer<'_>) {
+        const { some::<N>() };
         write_row(self, out);
     }
 
@@ -44,6 +45,7 @@ impl<'a, T: Token<'a>, const M: usize, const N: usize> Scalar<'a> for [[T; M]; N
     const KIND: Kind = Kind::Array(const { &<[T; M]>::KIND }, N);
 
     fn write_text(&self, out: &mut Writer<'_>) {
+        const { (some::<M>(), some::<N>()) };
         for (at, row) in self.iter().enumerate() {
             if at > 0 {
                 out.next_line();
@@ -69,6 +71,11 @@ impl<'a, T: Token<'a>, const M: usize, const N: usize> Scalar<'a> for [[T; M]; N
         let mut lines = value.lines();
         self.iter().all(|row| lines.next().is_some_and(|line| is_row(row, value, line))) && lines.next().is_none()
     }
+}
+
+/// Nothing is no value: an array without elements could not be read back.
+const fn some<const N: usize>() {
+    assert!(N > 0, "an array without elements has no text; mark the field #[jasset(skip)]");
 }
 
 /// The tokens of a line.

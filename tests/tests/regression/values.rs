@@ -18,3 +18,59 @@ fn minus_zero_is_zero() {
         assert_eq!(jasset::from_str::<Count>(&format!("; Count\n{wrong}\n")).is_ok(), is_zero, "{wrong}");
     }
 }
+
+#[test]
+fn an_empty_value_is_malformed_for_a_scalar_that_would_take_it() {
+    use jasset::{Archive, Kind, Malformed, Result, Scalar, Value, Writer};
+
+    #[derive(Debug, Default)]
+    struct Anything(usize);
+
+    impl<'a> Scalar<'a> for Anything {
+        const KIND: Kind = Kind::Custom("anything");
+
+        fn write_text(&self, out: &mut Writer<'_>) {
+            out.token("anything");
+        }
+
+        fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed> {
+            Ok(Self(value.text().len()))
+        }
+    }
+
+    impl<'a> JAsset<'a> for Anything {
+        fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+            archive.scalar()
+        }
+    }
+
+    #[derive(JAsset, Debug, Default)]
+    struct Holder {
+        thing: Anything,
+    }
+
+    assert_eq!(jasset::from_str::<Holder>("; Thing\nabc\n").unwrap().thing.0, 3);
+    let error = jasset::from_str::<Holder>("; Thing\n\n# note\n").unwrap_err();
+    assert_eq!(error.problems()[0].message(), "the value is missing");
+}
+
+#[test]
+fn what_a_general_hook_changes_without_taking_a_key_is_not_missing() {
+    use jasset::{LoadOptions, Old};
+
+    #[derive(JAsset, Default)]
+    #[jasset(version = 2, migrate = Self::migrate)]
+    struct Door {
+        open: bool,
+        width: f32,
+    }
+
+    impl Door {
+        fn migrate(&mut self, _: u16, _: &mut Old<'_>) {
+            self.width = 2.0;
+        }
+    }
+
+    let report = jasset::from_str_with::<Door>("; Open\n1\n", &LoadOptions::new()).unwrap().report;
+    assert_eq!(report.missing().count(), 0, "{report}");
+}
