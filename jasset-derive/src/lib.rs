@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod alias;
 mod ast;
 mod attr;
 mod case;
@@ -16,15 +17,20 @@ mod expand;
 mod fallback;
 mod generics;
 mod initial;
+mod key;
 mod nearest;
+mod payload;
 mod prop;
 mod record;
 mod slot;
 mod symbol;
 mod unit_enum;
 mod unraw;
+mod usage;
 mod valid;
 mod value;
+mod variant_list;
+mod with;
 
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
