@@ -34,7 +34,7 @@ pub(crate) fn of_field(ctxt: &Ctxt, place: Place, word: &Ident, input: ParseStre
     }
     if place == Place::VariantField {
         let rest = value::skip_value(input)?;
-        let message = format!("expected `alias = \"Old\"`; an alias ends with a version, and {ENUM_HAS_NO_VERSION}");
+        let message = format!("expected `alias = \"Old\"`; `until` is a version, and {ENUM_HAS_NO_VERSION}");
         return Err(Error::new_spanned(rest, message));
     }
     let content = value::list(word, input, FORM)?;

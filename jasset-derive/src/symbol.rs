@@ -82,6 +82,12 @@ impl Place {
     /// Says what to write instead of a word that is not known here.
     pub(crate) fn unknown(self, word: &str) -> String {
         let here = self.name();
+        if self == Self::Struct && word == WITH {
+            return format!(
+                "`{word}` belongs on a field; on a struct it stands in \
+                `deprecated(\"Old\", before = 2, with = Self::function)`"
+            );
+        }
         if self == Self::VariantField && [SINCE, DEPRECATED].contains(&word) {
             return format!("`{word}` has no place on {here}: {ENUM_HAS_NO_VERSION}");
         }
@@ -103,7 +109,7 @@ impl Place {
         if let Some((near, place)) =
             Self::ALL.into_iter().find_map(|place| Some((nearest(word, place.words().iter().copied())?, place)))
         {
-            let there = place.name();
+            let there = if place == Self::Field { "a field of a struct" } else { place.name() };
             return format!("unknown attribute `{word}`; if you mean `{near}`, it belongs on {there}, not on {here}");
         }
         format!("unknown attribute `{word}`; on {here} there are {}", listed(self.words()))

@@ -63,7 +63,8 @@ pub(super) fn of_variant(ctxt: &Ctxt, variant: &Variant, field: &Field) {
         ctxt.error(
             word,
             format_args!(
-                "`{word}` goes with a key, and the fields of a tuple variant have none: name them, `{variant} {{ ... }}`"
+                "the fields of a tuple variant have no keys, so `{word}` has no place on them; \
+                name them: `{variant} {{ ... }}`"
             ),
         );
     }
