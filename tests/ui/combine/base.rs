@@ -24,6 +24,13 @@ struct Alias {
 }
 
 #[derive(JAsset)]
+#[jasset(version = 2)]
+struct Until {
+    #[jasset(base, alias("Extent", until = 2))]
+    entity: Entity,
+}
+
+#[derive(JAsset)]
 struct Since {
     #[jasset(base, since = 1)]
     entity: Entity,

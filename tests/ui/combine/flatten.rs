@@ -6,11 +6,14 @@ struct Stats {
 }
 
 #[derive(JAsset)]
+#[jasset(version = 2)]
 struct Monster {
     #[jasset(flatten, rename = "Size")]
     rename: Stats,
     #[jasset(flatten, alias = "Extent")]
     alias: Stats,
+    #[jasset(flatten, alias("Extent", until = 2))]
+    until: Stats,
     #[jasset(flatten, since = 1)]
     since: Stats,
     #[jasset(flatten, deprecated)]

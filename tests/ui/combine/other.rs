@@ -10,7 +10,7 @@ enum Renamed {
 #[derive(JAsset)]
 enum Aliased {
     Idle,
-    #[jasset(other, alias = "Strange", alias = "Odd")]
+    #[jasset(other, alias = "Strange")]
     Unknown(String),
 }
 

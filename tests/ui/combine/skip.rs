@@ -1,11 +1,14 @@
 use jasset::JAsset;
 
 #[derive(JAsset)]
+#[jasset(version = 2)]
 struct Monster {
     #[jasset(skip, rename = "Size")]
     rename: u8,
     #[jasset(skip, alias = "Extent")]
     alias: u8,
+    #[jasset(skip, alias("Extent", until = 2))]
+    until: u8,
     #[jasset(skip, flatten)]
     flatten: u8,
     #[jasset(skip, base)]
