@@ -42,8 +42,9 @@ pub(crate) struct Field<'i> {
 
 pub(crate) struct Variant<'i> {
     pub(crate) ident: &'i Ident,
-    pub(crate) fields: &'i Fields,
     pub(crate) attrs: VariantAttrs,
+    pub(crate) style: Style,
+    pub(crate) fields: Vec<Field<'i>>,
 }
 
 impl<'i> Container<'i> {
@@ -57,13 +58,8 @@ impl<'i> Container<'i> {
         let attrs = ContainerAttrs::read(ctxt, place, &input.attrs);
         let data = match &input.data {
             Data::Struct(data) => {
-                let style = match data.fields {
-                    Fields::Named(_) => Style::Named,
-                    Fields::Unnamed(_) => Style::Tuple,
-                    Fields::Unit => Style::Unit,
-                };
-                let fields = Field::all(ctxt, &data.fields);
-                Body::Struct(style, fields)
+                let fields = Field::all(ctxt, Place::Field, &data.fields);
+                Body::Struct(Style::of(&data.fields), fields)
             }
             Data::Enum(data) => {
                 let variants = data.variants.iter();
@@ -89,13 +85,36 @@ impl<'i> Container<'i> {
         }
     }
 
+    /// The variants of an enum; a struct has none.
+    pub(crate) fn variants(&self) -> &[Variant<'i>] {
+        match &self.data {
+            Body::Struct(..) => &[],
+            Body::Enum(variants) => variants,
+        }
+    }
+
+    /// The fields of a struct, and those of the variants of an enum.
+    pub(crate) fn all_fields(&self) -> impl Iterator<Item = &Field<'i>> {
+        self.fields().iter().chain(self.variants().iter().flat_map(|variant| &variant.fields))
+    }
+
     pub(crate) fn is_enum(&self) -> bool {
         matches!(self.data, Body::Enum(_))
+    }
+
+    /// An enum whose variants are names and nothing else.
+    pub(crate) fn is_unit_enum(&self) -> bool {
+        self.is_enum() && self.all_fields().next().is_none()
     }
 
     /// A tuple struct of one field, which is written as what it wraps.
     pub(crate) fn is_newtype(&self) -> bool {
         matches!(&self.data, Body::Struct(Style::Tuple, fields) if fields.len() == 1)
+    }
+
+    /// A tuple struct of several fields, whose place is their name.
+    pub(crate) fn is_tuple(&self) -> bool {
+        matches!(&self.data, Body::Struct(Style::Tuple, fields) if fields.len() > 1)
     }
 
     /// Written as the one field that it holds, by its shape or because the user says so.
@@ -109,12 +128,22 @@ impl<'i> Container<'i> {
     }
 }
 
+impl Style {
+    fn of(fields: &Fields) -> Self {
+        match fields {
+            Fields::Named(_) => Self::Named,
+            Fields::Unnamed(_) => Self::Tuple,
+            Fields::Unit => Self::Unit,
+        }
+    }
+}
+
 impl<'i> Field<'i> {
-    fn all(ctxt: &Ctxt, fields: &'i Fields) -> Vec<Self> {
+    fn all(ctxt: &Ctxt, place: Place, fields: &'i Fields) -> Vec<Self> {
         let members = fields.members();
         let fields = fields.iter().zip(members).map(|(field, member)| Self {
             ty: &field.ty,
-            attrs: FieldAttrs::read(ctxt, &field.attrs),
+            attrs: FieldAttrs::read(ctxt, place, &field.attrs),
             place: match &field.ident {
                 Some(ident) => ident.to_token_stream(),
                 None => field.ty.to_token_stream(),
@@ -140,6 +169,10 @@ impl<'i> Field<'i> {
         }
     }
 
+    pub(crate) fn is_named(&self) -> bool {
+        matches!(self.member, Member::Named(_))
+    }
+
     pub(crate) fn is_skipped(&self) -> bool {
         self.attrs.skip.is_given()
     }
@@ -157,14 +190,29 @@ impl<'i> Field<'i> {
         self.is_base() || self.is_flattened()
     }
 
-    /// A property of the record, with a key.
+    /// A value of its own in the file: neither skipped nor a part.
     pub(crate) fn is_property(&self) -> bool {
         !self.is_skipped() && !self.is_part()
+    }
+
+    /// Not described by its own type.
+    pub(crate) fn is_described_apart(&self) -> bool {
+        self.attrs.bytes.is_given() || self.attrs.with.is_given()
     }
 }
 
 impl<'i> Variant<'i> {
     fn new(ctxt: &Ctxt, variant: &'i syn::Variant) -> Self {
-        Self { ident: &variant.ident, fields: &variant.fields, attrs: VariantAttrs::read(ctxt, &variant.attrs) }
+        Self {
+            ident: &variant.ident,
+            attrs: VariantAttrs::read(ctxt, &variant.attrs),
+            style: Style::of(&variant.fields),
+            fields: Field::all(ctxt, Place::VariantField, &variant.fields),
+        }
+    }
+
+    /// Not a name alone, though there may be nothing in the braces or parentheses.
+    pub(crate) fn has_braces(&self) -> bool {
+        self.style != Style::Unit
     }
 }

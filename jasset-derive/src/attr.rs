@@ -1,6 +1,6 @@
 //! What may be written in `#[jasset(...)]`?
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::Ident;
 use syn::{
     Attribute, Error, Expr, ExprPath, LitStr, MacroDelimiter, Meta, Path, Result, Token, WherePredicate,
     parse::{ParseStream, Parser},
@@ -8,13 +8,14 @@ use syn::{
 };
 
 use crate::{
+    alias::{self, FieldAlias},
     case::Case,
     ctxt::Ctxt,
     deprecation::{self, Deprecation},
     slot::{Given, Slot},
     symbol::{
-        ALIAS, BASE, BOUND, CRATE, DEFAULT, DEPRECATED, FLATTEN, HEX, MIGRATE, MIN_VERSION, Place, RENAME, RENAME_ALL,
-        RESERVED, SINCE, SKIP, TRANSPARENT, UNTIL, VERSION,
+        ALIAS, BASE, BOUND, BYTES, CRATE, DEFAULT, DEPRECATED, FLATTEN, HEX, KEY, MIGRATE, MIN_VERSION, OTHER, Place,
+        RENAME, RENAME_ALL, RESERVED, SINCE, SKIP, TRANSPARENT, VERSION, WITH,
     },
     unraw::unraw,
     value::{self, Number},
@@ -37,7 +38,7 @@ pub(crate) struct ContainerAttrs {
     pub(crate) krate: Slot<Path>,
 }
 
-/// On a field.
+/// On a field, of a struct or of a variant.
 #[derive(Default)]
 pub(crate) struct FieldAttrs {
     pub(crate) rename: Slot<LitStr>,
@@ -48,13 +49,10 @@ pub(crate) struct FieldAttrs {
     pub(crate) base: Slot<()>,
     pub(crate) since: Slot<Number>,
     pub(crate) deprecated: Slot<()>,
+    pub(crate) key: Slot<LitStr>,
+    pub(crate) bytes: Slot<()>,
     pub(crate) hex: Slot<()>,
-}
-
-/// `alias = "Old"` or `alias("Old", until = 3)`
-pub(crate) struct FieldAlias {
-    pub(crate) name: LitStr,
-    pub(crate) until: Option<Number>,
+    pub(crate) with: Slot<Path>,
 }
 
 /// On a variant.
@@ -62,6 +60,7 @@ pub(crate) struct FieldAlias {
 pub(crate) struct VariantAttrs {
     pub(crate) rename: Slot<LitStr>,
     pub(crate) alias: Vec<Given<LitStr>>,
+    pub(crate) other: Slot<()>,
 }
 
 impl ContainerAttrs {
@@ -72,15 +71,15 @@ impl ContainerAttrs {
                 VERSION => read.version.set(ctxt, word, value::version_or_any(ctxt, word, input)),
                 MIN_VERSION => read.min_version.set(ctxt, word, value::version(word, input)?),
                 BASE => read.base.set(ctxt, word, value::flag(word, input)?),
-                RENAME => read.rename.set(ctxt, word, value::string(word, input)?),
+                RENAME => read.rename.set(ctxt, word, value::string(word, input, "Name")?),
                 RENAME_ALL => read.rename_all.set(ctxt, word, value::case(word, input)?),
-                ALIAS => read.alias.push(given(word, plain_alias(word, input)?)),
+                ALIAS => read.alias.push(given(word, alias::plain(word, input)?)),
                 DEPRECATED => {
                     let deprecation = deprecation::read(ctxt, word, input)?;
                     read.deprecated.extend(deprecation.map(|value| given(word, value)));
                 }
                 MIGRATE => read.migrate.set(ctxt, word, value::function(word, input)?),
-                RESERVED => read.reserved.push(given(word, names(word, input)?)),
+                RESERVED => read.reserved.push(given(word, value::names(word, input)?)),
                 TRANSPARENT => read.transparent.set(ctxt, word, value::flag(word, input)?),
                 BOUND => read.bound.set(ctxt, word, value::bounds(word, input)?),
                 CRATE => read.krate.set(ctxt, word, value::path(word, input)?),
@@ -110,19 +109,22 @@ impl ContainerAttrs {
 }
 
 impl FieldAttrs {
-    pub(crate) fn read(ctxt: &Ctxt, attrs: &[Attribute]) -> Self {
+    pub(crate) fn read(ctxt: &Ctxt, place: Place, attrs: &[Attribute]) -> Self {
         let mut read = Self::default();
-        each_item(ctxt, Place::Field, attrs, |word, input| {
+        each_item(ctxt, place, attrs, |word, input| {
             match unraw(word).as_str() {
-                RENAME => read.rename.set(ctxt, word, value::string(word, input)?),
-                ALIAS => read.alias.push(given(word, field_alias(ctxt, word, input)?)),
+                RENAME => read.rename.set(ctxt, word, value::string(word, input, "Name")?),
+                ALIAS => read.alias.push(given(word, alias::of_field(ctxt, place, word, input)?)),
                 DEFAULT => read.default.set(ctxt, word, value::expression(word, input)?),
                 SKIP => read.skip.set(ctxt, word, value::flag(word, input)?),
                 FLATTEN => read.flatten.set(ctxt, word, value::flag(word, input)?),
                 BASE => read.base.set(ctxt, word, value::flag(word, input)?),
                 SINCE => read.since.set(ctxt, word, value::version(word, input)?),
                 DEPRECATED => read.deprecated.set(ctxt, word, field_deprecated(word, input)?),
+                KEY => read.key.set(ctxt, word, value::string(word, input, "name")?),
+                BYTES => read.bytes.set(ctxt, word, value::flag(word, input)?),
                 HEX => read.hex.set(ctxt, word, value::flag(word, input)?),
+                WITH => read.with.set(ctxt, word, value::module(word, input)?),
                 _ => {}
             }
             Ok(())
@@ -140,7 +142,10 @@ impl FieldAttrs {
             self.base.word(),
             self.since.word(),
             self.deprecated.word(),
+            self.key.word(),
+            self.bytes.word(),
             self.hex.word(),
+            self.with.word(),
         ];
         let mut words: Vec<&Ident> = once.into_iter().flatten().collect();
         words.extend(self.alias.iter().map(|given| &given.word));
@@ -153,8 +158,9 @@ impl VariantAttrs {
         let mut read = Self::default();
         each_item(ctxt, Place::Variant, attrs, |word, input| {
             match unraw(word).as_str() {
-                RENAME => read.rename.set(ctxt, word, value::string(word, input)?),
-                ALIAS => read.alias.push(given(word, plain_alias(word, input)?)),
+                RENAME => read.rename.set(ctxt, word, value::string(word, input, "Name")?),
+                ALIAS => read.alias.push(given(word, alias::plain(word, input)?)),
+                OTHER => read.other.set(ctxt, word, value::flag(word, input)?),
                 _ => {}
             }
             Ok(())
@@ -201,62 +207,6 @@ fn given<T>(word: &Ident, value: T) -> Given<T> {
     Given { word: word.clone(), value }
 }
 
-/// An alias of a class or a variant, which has no `until`.
-fn plain_alias(word: &Ident, input: ParseStream) -> Result<LitStr> {
-    if input.peek(syn::token::Paren) {
-        let rest = value::skip_value(input)?;
-        let message = "expected `alias = \"Old\"`; only the alias of a field can end with an `until`";
-        return Err(Error::new_spanned(rest, message));
-    }
-    value::string(word, input)
-}
-
-fn field_alias(ctxt: &Ctxt, word: &Ident, input: ParseStream) -> Result<FieldAlias> {
-    if !input.peek(syn::token::Paren) {
-        let name = value::string(word, input)?;
-        return Ok(FieldAlias { name, until: None });
-    }
-    let content = value::list(word, input, ALIAS_FORM)?;
-    let alias = listed_alias(ctxt, word, &content);
-    // What follows an error is not an error of its own.
-    content.parse::<TokenStream>()?;
-    alias
-}
-
-const ALIAS_FORM: &str = "alias(\"Old\", until = 3)";
-
-fn listed_alias(ctxt: &Ctxt, word: &Ident, content: ParseStream) -> Result<FieldAlias> {
-    let form = format!("expected `{ALIAS_FORM}`, or `alias = \"Old\"` for a name that is read in every file");
-    if content.is_empty() {
-        return Err(Error::new_spanned(word, form));
-    }
-    if !content.peek(LitStr) {
-        return Err(Error::new_spanned(content.parse::<TokenStream>()?, form));
-    }
-    let name = content.parse()?;
-    content.parse::<Option<Token![,]>>()?;
-    if content.is_empty() {
-        return Ok(FieldAlias { name, until: None });
-    }
-    if content.peek(LitStr) {
-        let second: LitStr = content.parse()?;
-        let way_out = format!("one name an alias: write `alias = \"{}\"` for this one", second.value());
-        ctxt.error(second, way_out);
-        return Ok(FieldAlias { name, until: None });
-    }
-    let inner = value::word(content)?;
-    if inner != UNTIL {
-        return Err(Error::new_spanned(inner, form));
-    }
-    let until = Some(value::version(&inner, content)?);
-    content.parse::<Option<Token![,]>>()?;
-    let rest: TokenStream = content.parse()?;
-    if !rest.is_empty() {
-        ctxt.error(rest, form);
-    }
-    Ok(FieldAlias { name, until })
-}
-
 /// The flag of a field; the list of the same name belongs on the struct.
 fn field_deprecated(word: &Ident, input: ParseStream) -> Result<()> {
     if input.peek(syn::token::Paren) {
@@ -266,20 +216,4 @@ fn field_deprecated(word: &Ident, input: ParseStream) -> Result<()> {
         return Err(Error::new_spanned(rest, message));
     }
     value::flag(word, input)
-}
-
-/// `reserved("Old", "Older")`
-fn names(word: &Ident, input: ParseStream) -> Result<Vec<LitStr>> {
-    let form = "reserved(\"Old\")";
-    let content = value::list(word, input, form)?;
-    let message = format!("expected `{form}`, one string or more");
-    let tokens: TokenStream = content.parse()?;
-    if tokens.is_empty() {
-        return Err(Error::new_spanned(word, message));
-    }
-    let strings = Punctuated::<LitStr, Token![,]>::parse_terminated.parse2(tokens.clone());
-    match strings {
-        Ok(strings) => Ok(strings.into_iter().collect()),
-        Err(_) => Err(Error::new_spanned(tokens, message)),
-    }
 }

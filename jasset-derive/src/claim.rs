@@ -6,7 +6,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 
 use crate::{
-    ast::{Container, Variant},
+    ast::{Container, Field, Variant},
     ctxt::Ctxt,
     prop,
     unraw::unraw,
@@ -75,8 +75,22 @@ impl Claim {
 
 /// Every key of a record, in the order of the source.
 pub(crate) fn keys(container: &Container) -> Vec<Claim> {
+    let mut claims = fields(container, container.fields());
+    for deprecated in &container.attrs.deprecated {
+        let keys = deprecated.value.keys.iter();
+        claims.extend(keys.map(|key| Claim::written(key, Owner::Deprecated)));
+    }
+    for reserved in &container.attrs.reserved {
+        let keys = reserved.value.iter();
+        claims.extend(keys.map(|key| Claim::written(key, Owner::Reserved)));
+    }
+    claims
+}
+
+/// The keys of some of its fields: those that stand beside each other.
+pub(crate) fn fields(container: &Container, fields: &[Field]) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for field in container.fields().iter().filter(|field| field.is_property()) {
+    for field in fields.iter().filter(|field| field.is_property()) {
         let rename = field.attrs.rename.get();
         claims.push(Claim {
             name: prop::key(container, field),
@@ -87,14 +101,6 @@ pub(crate) fn keys(container: &Container) -> Vec<Claim> {
         for alias in &field.attrs.alias {
             claims.push(Claim::written(&alias.value.name, Owner::FieldAlias(field.name())));
         }
-    }
-    for deprecated in &container.attrs.deprecated {
-        let keys = deprecated.value.keys.iter();
-        claims.extend(keys.map(|key| Claim::written(key, Owner::Deprecated)));
-    }
-    for reserved in &container.attrs.reserved {
-        let keys = reserved.value.iter();
-        claims.extend(keys.map(|key| Claim::written(key, Owner::Reserved)));
     }
     claims
 }
@@ -114,10 +120,10 @@ pub(crate) fn class(container: &Container) -> Vec<Claim> {
     claims
 }
 
-/// The names of the variants of an enum.
+/// The names of the variants of an enum; that of `other` is in no file.
 pub(crate) fn variants(container: &Container, variants: &[Variant]) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for variant in variants {
+    for variant in variants.iter().filter(|variant| !variant.attrs.other.is_given()) {
         let rename = variant.attrs.rename.get();
         let name = unraw(variant.ident);
         claims.push(Claim {

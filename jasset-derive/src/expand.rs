@@ -8,7 +8,7 @@ use crate::{
     ast::{Body, Container},
     crate_path,
     ctxt::Ctxt,
-    fallback, generics, initial, prop, record, unit_enum, valid,
+    fallback, generics, initial, payload, prop, record, unit_enum, valid, with,
 };
 
 /// The output of the derive: the impls, or all errors and a stand-in for the impls.
@@ -35,12 +35,14 @@ pub(crate) fn derive(input: &DeriveInput) -> TokenStream {
 
 fn impls(container: &Container) -> TokenStream {
     let described = match &container.data {
-        Body::Enum(variants) => unit_enum::impls(container, variants),
+        Body::Enum(variants) if container.is_unit_enum() => unit_enum::impls(container, variants),
+        Body::Enum(variants) => payload::impls(container, variants),
         Body::Struct(..) if container.is_transparent() => transparent(container),
         Body::Struct(..) => record::impls(container),
     };
     let initial = prop::writes_default(container).then(|| initial::impls(container));
-    quote!(#described #initial)
+    let markers = with::markers(container);
+    quote!(#markers #described #initial)
 }
 
 /// One constant keeps every name of ours out of the user's module.
@@ -75,10 +77,16 @@ pub(crate) fn jasset(container: &Container, body: &TokenStream) -> TokenStream {
     }
 }
 
+/// The other fields of a struct that is written as what it wraps are skipped, and so made anew.
 fn transparent(container: &Container) -> TokenStream {
     let wrapped = prop::wrapped(container).map(|field| {
-        let (ty, member) = (field.ty, &field.member);
-        quote!(__jasset::Archive::transparent::<#ty>(__archive, |__v| &__v.#member, |__v| &mut __v.#member))
+        let (method, member) = (with::method(container, field, "Archive", "transparent"), &field.member);
+        let fields = container.fields().iter().map(|field| {
+            let (member, value) = (&field.member, field.is_skipped().then(|| initial::value(field)));
+            let value = value.unwrap_or_else(|| quote!(__x));
+            quote!(#member: #value)
+        });
+        quote!(#method(__archive, |__v| &__v.#member, |__v| &mut __v.#member, |__x| Self { #(#fields),* }))
     });
     jasset(container, &quote!(#wrapped))
 }

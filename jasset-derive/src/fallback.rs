@@ -30,7 +30,7 @@ pub(crate) fn impls(input: &DeriveInput, container: Option<&Container>) -> Token
             }
         }
     });
-    let variants = container.is_some_and(Container::is_enum).then(|| {
+    let variants = container.is_some_and(Container::is_unit_enum).then(|| {
         quote! {
             #[automatically_derived]
             impl #impl_generics __jasset::UnitEnum for #ident #ty_generics #where_clause {

@@ -1,16 +1,11 @@
 //! Which lifetimes and bounds does each generated impl need?
 
-use std::collections::HashSet;
-
-use proc_macro2::Ident;
-use syn::{
-    GenericParam, Generics, Lifetime, LifetimeParam, Path, Type, TypePath, WherePredicate, parse_quote,
-    visit::{self, Visit},
-};
+use syn::{GenericParam, Generics, Lifetime, LifetimeParam, Type, WherePredicate, parse_quote};
 
 use crate::{
     ast::{Container, Field},
     prop,
+    usage::in_use,
 };
 
 /// For `impl JAsset<'__a>`: every borrow in the type outlives `'__a`, and the type parameters in use
@@ -20,13 +15,26 @@ pub(crate) fn for_jasset(container: &Container) -> Generics {
     if let Some(bounds) = container.attrs.bound.get() {
         generics.make_where_clause().predicates.extend(bounds.clone());
     } else {
-        let properties = container.fields().iter().filter(|field| field.is_property());
-        for used in in_use(container, properties) {
+        let described = container.all_fields().filter(|field| field.is_property() && !field.is_described_apart());
+        for used in in_use(container, described) {
             add(&mut generics, parse_quote!(#used: __jasset::JAsset<'__a>));
         }
-        for part in generic_parts(container) {
+        for part in generic(container, Field::is_part) {
             add(&mut generics, parse_quote!(#part: __jasset::JAsset<'__a> + __jasset::HasClass));
         }
+        for bytes in generic(container, |field| field.attrs.bytes.is_given()) {
+            add(&mut generics, parse_quote!(__jasset::AsBytes: __jasset::With<'__a, #bytes>));
+        }
+        for list in generic(container, |field| field.attrs.key.is_given()) {
+            add(&mut generics, parse_quote!(#list: __jasset::KeyedList));
+        }
+        for filled in generic(container, |field| prop::is_filled_in_place(container, field)) {
+            add(&mut generics, parse_quote!(#filled: __jasset::Default));
+        }
+    }
+    // Whether a generic type has what a load starts from, only its use can tell.
+    if container.is_record() && needs_instance(container.generics) {
+        add(&mut generics, parse_quote!(Self: __jasset::Initial<'__a>));
     }
     let mut file = LifetimeParam::new(parse_quote!('__a));
     file.bounds.extend(container.generics.lifetimes().map(|param| param.lifetime.clone()));
@@ -47,7 +55,7 @@ pub(crate) fn for_class(container: &Container) -> Generics {
     if let Some(bounds) = container.attrs.bound.get() {
         generics.make_where_clause().predicates.extend(bounds.clone());
     } else {
-        for part in generic_parts(container) {
+        for part in generic(container, Field::is_part) {
             add(&mut generics, parse_quote!(#part: __jasset::HasClass));
         }
     }
@@ -78,80 +86,8 @@ fn add(generics: &mut Generics, predicate: WherePredicate) {
     generics.make_where_clause().predicates.push(predicate);
 }
 
-/// The base and the flattened fields whose class depends on a parameter.
-fn generic_parts<'c, 'i>(container: &'c Container<'i>) -> impl Iterator<Item = &'i Type> + use<'c, 'i> {
-    let parts = container.fields().iter().filter(|field| field.is_part());
-    parts.filter(|field| !in_use(container, [*field]).is_empty()).map(|field| field.ty)
-}
-
-/// The type parameters that stand in the fields, and the types that hang on one (`T::Mesh`).
-///
-/// Bounds go on these and never on the types of fields: those overflow on recursive types.
-fn in_use<'f, 'i: 'f>(container: &Container, fields: impl IntoIterator<Item = &'f Field<'i>>) -> Vec<Type> {
-    let mut usage = Usage {
-        params: container.generics.type_params().map(|param| param.ident.clone()).collect(),
-        used: HashSet::new(),
-        associated: Vec::new(),
-    };
-    if usage.params.is_empty() {
-        return Vec::new();
-    }
-    for field in fields {
-        usage.visit_type(prop::ungrouped(field.ty));
-    }
-    let Usage { used, associated, .. } = usage;
-    let params = container.generics.type_params().map(|param| &param.ident);
-    let mut types: Vec<Type> = params.filter(|param| used.contains(*param)).map(|param| parse_quote!(#param)).collect();
-    for ty in associated {
-        if !types.contains(&ty) {
-            types.push(ty);
-        }
-    }
-    types
-}
-
-struct Usage {
-    params: HashSet<Ident>,
-    used: HashSet<Ident>,
-    associated: Vec<Type>,
-}
-
-impl Usage {
-    fn mentions(&self, path: &TypePath) -> bool {
-        let mut inner = Self { params: self.params.clone(), used: HashSet::new(), associated: Vec::new() };
-        inner.visit_type_path(path);
-        !inner.used.is_empty() || !inner.associated.is_empty()
-    }
-}
-
-impl<'ast> Visit<'ast> for Usage {
-    fn visit_type_path(&mut self, ty: &'ast TypePath) {
-        let projected = match &ty.qself {
-            Some(qself) => {
-                matches!(prop::ungrouped(&qself.ty), Type::Path(inner) if self.mentions(inner))
-            }
-            None => {
-                ty.path.segments.len() > 1
-                    && ty.path.segments.first().is_some_and(|first| self.params.contains(&first.ident))
-            }
-        };
-        if projected {
-            self.associated.push(Type::Path(ty.clone()));
-        } else {
-            visit::visit_type_path(self, ty);
-        }
-    }
-
-    fn visit_path(&mut self, path: &'ast Path) {
-        // The parameter of a `PhantomData` has no value to save.
-        if path.segments.last().is_some_and(|last| last.ident == "PhantomData") {
-            return;
-        }
-        if let Some(ident) = path.get_ident() {
-            if self.params.contains(ident) {
-                self.used.insert(ident.clone());
-            }
-        }
-        visit::visit_path(self, path);
-    }
+/// The types of those fields that depend on a parameter.
+fn generic<'i>(container: &Container<'i>, which: impl Fn(&Field<'i>) -> bool) -> Vec<&'i Type> {
+    let fields = container.all_fields().filter(|field| which(field));
+    fields.filter(|field| !in_use(container, [*field]).is_empty()).map(|field| field.ty).collect()
 }

@@ -1,9 +1,21 @@
-//! Which `Default` impl follows from `default = expr` on fields?
+//! What do fields start from, and which `Default` impl follows from `default = expr`?
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
-use crate::{ast::Container, generics};
+use crate::{
+    ast::{Container, Field},
+    generics,
+};
+
+/// The first value of a field. Its type is named, so that it is underlined if it has no `Default`.
+pub(crate) fn value(field: &Field) -> TokenStream {
+    let ty = field.ty;
+    match field.attrs.default.get() {
+        Some(value) => value.to_token_stream(),
+        None => quote!(<#ty as __jasset::Default>::default()),
+    }
+}
 
 pub(crate) fn impls(container: &Container) -> TokenStream {
     let ident = container.ident;
@@ -11,12 +23,8 @@ pub(crate) fn impls(container: &Container) -> TokenStream {
     let (impl_generics, _, where_clause) = generics.split_for_impl();
     let (_, ty_generics, _) = container.generics.split_for_impl();
     let fields = container.fields().iter().map(|field| {
-        let member = &field.member;
-        if let Some(value) = field.attrs.default.get() {
-            quote!(#member: #value)
-        } else {
-            quote!(#member: __jasset::Default::default())
-        }
+        let (member, value) = (&field.member, value(field));
+        quote!(#member: #value)
     });
     quote! {
         #[automatically_derived]

@@ -3,7 +3,7 @@
 use syn::Type;
 
 use crate::{
-    ast::{Container, Field, Variant},
+    ast::{Body, Container, Field, Style, Variant},
     case::Case,
     deprecation::Deprecation,
     unraw::unraw,
@@ -21,7 +21,7 @@ pub(crate) fn class_name(container: &Container) -> String {
 pub(crate) fn key(container: &Container, field: &Field) -> String {
     match field.attrs.rename.get() {
         Some(name) => name.value(),
-        None => case(container).field(&field.stem()),
+        None => field_case(container).field(&field.stem()),
     }
 }
 
@@ -31,6 +31,11 @@ pub(crate) fn variant_name(container: &Container, variant: &Variant) -> String {
         Some(name) => name.value(),
         None => case(container).variant(&unraw(variant.ident)),
     }
+}
+
+/// The `rename_all` of an enum is about its variants.
+fn field_case(container: &Container) -> Case {
+    if container.is_enum() { Case::Pascal } else { case(container) }
 }
 
 fn case(container: &Container) -> Case {
@@ -62,6 +67,37 @@ pub(crate) fn writes_default(container: &Container) -> bool {
 /// The one field that a transparent struct is written as.
 pub(crate) fn wrapped<'c, 'i>(container: &'c Container<'i>) -> Option<&'c Field<'i>> {
     container.fields().iter().find(|field| !field.is_skipped())
+}
+
+/// What is generated for a variant, by what of it is in the file.
+pub(crate) enum Shape<'v, 'i> {
+    Unit,
+    Newtype(&'v Field<'i>),
+    Tuple,
+    Structure,
+    Other(&'v Field<'i>),
+}
+
+pub(crate) fn shape<'v, 'i>(variant: &'v Variant<'i>) -> Shape<'v, 'i> {
+    let mut written = variant.fields.iter().filter(|field| !field.is_skipped());
+    match (written.next(), written.next()) {
+        (None, _) => Shape::Unit,
+        (Some(text), None) if variant.attrs.other.is_given() => Shape::Other(text),
+        _ if variant.style == Style::Named => Shape::Structure,
+        (Some(wrapped), None) => Shape::Newtype(wrapped),
+        _ => Shape::Tuple,
+    }
+}
+
+/// Whether the description itself makes the first value of the field, where no `Default` of the whole type does.
+pub(crate) fn is_filled_in_place(container: &Container, field: &Field) -> bool {
+    if field.attrs.default.is_given() {
+        return false;
+    }
+    match &container.data {
+        Body::Struct(..) => container.is_transparent() && field.is_skipped(),
+        Body::Enum(_) => field.is_skipped() || field.is_named(),
+    }
 }
 
 /// The type without the invisible groups that `macro_rules!` fragments come in.

@@ -1,6 +1,6 @@
 //! What is generated for a struct that is written as a record?
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -8,8 +8,9 @@ use crate::{
     ast::{Container, Field},
     claim,
     deprecation::{Deprecation, Then},
-    expand, generics, prop,
-    value::Number,
+    expand, generics,
+    key::{self, version},
+    prop, with,
 };
 
 pub(crate) fn impls(container: &Container) -> TokenStream {
@@ -27,9 +28,12 @@ fn description(container: &Container) -> TokenStream {
     steps.extend(prop::deprecations(container).into_iter().map(deprecated));
     steps.extend(container.attrs.migrate.get().map(|path| quote!(__jasset::Properties::migrate(__r, #path)?;)));
     let record = if steps.is_empty() { quote!(_) } else { quote!(__r) };
+    // A `Default` that is missing is told here.
+    let span = container.ident.span().resolved_at(Span::call_site());
+    let told = quote_spanned!(span=> __jasset::Archive::record);
     quote! {
         #check
-        __jasset::Archive::record(__archive, <Self as __jasset::HasClass>::CLASS, |#record| {
+        #told(__archive, <Self as __jasset::HasClass>::CLASS, |#record| {
             #(#steps)*
             __jasset::Ok(())
         })
@@ -44,28 +48,8 @@ fn step(container: &Container, field: &Field) -> TokenStream {
     } else if field.is_flattened() {
         quote!(__jasset::Properties::flatten::<#ty>(__r, #projections)?;)
     } else {
-        let key = key(container, field);
-        quote!(__jasset::Properties::property::<#ty>(__r, const { &#key }, #projections)?;)
-    }
-}
-
-fn key(container: &Container, field: &Field) -> TokenStream {
-    let name = prop::key(container, field);
-    let attrs = &field.attrs;
-    let aliases = attrs.alias.iter().map(|alias| {
-        let name = &alias.value.name.value();
-        let until = alias.value.until.as_ref().map(version).map(|version| quote!(.until(#version)));
-        quote!(__jasset::Alias::new(#name)#until)
-    });
-    let aliases = (!attrs.alias.is_empty()).then(|| quote!(.aliases(const { &[#(#aliases),*] })));
-    let since = attrs.since.get().map(version).map(|version| quote!(.since(#version)));
-    let deprecated = attrs.deprecated.is_given().then(|| quote!(.deprecated()));
-    let key = quote!(__jasset::Key::new(#name)#aliases #since #deprecated);
-    if attrs.hex.is_given() {
-        let ty = field.ty;
-        quote!(__jasset::hex::<#ty>(#key))
-    } else {
-        key
+        let (method, key) = (with::method(container, field, "Properties", "property"), key::key(container, field));
+        quote!(#method(__r, const { &#key }, #projections)?;)
     }
 }
 
@@ -100,6 +84,7 @@ fn class_value(container: &Container) -> TokenStream {
     let oldest = attrs.min_version.get().map(version).map(|version| quote!(.min_version(#version)));
     let aliases = attrs.alias.iter().map(|alias| alias.value.value());
     let aliases = (!attrs.alias.is_empty()).then(|| quote!(.aliases(&[#(#aliases),*])));
+    let tuple = container.is_tuple().then(|| quote!(.tuple()));
     let as_base = attrs.base.is_given().then(|| quote!(.as_base()));
     let claims = claim::keys(container).into_iter().map(|claim| {
         let (name, owner) = (claim.name, claim.owner.short());
@@ -116,7 +101,7 @@ fn class_value(container: &Container) -> TokenStream {
     let base = base.map(|base| quote!(.base(#base)));
     let flattened: Vec<_> = fields.filter(|field| field.is_flattened()).map(class_of).collect();
     let flattened = (!flattened.is_empty()).then(|| quote!(.flattened(&[#(#flattened),*])));
-    quote!(__jasset::Class::new(#name)#current #oldest #aliases #as_base #claims #base #flattened)
+    quote!(__jasset::Class::new(#name)#current #oldest #aliases #tuple #as_base #claims #base #flattened)
 }
 
 /// Keys that clash across the parts are found by the compiler, which alone knows their classes.
@@ -141,10 +126,4 @@ fn check_in_place(container: &Container) -> Option<TokenStream> {
             const { <Self as __jasset::HasClass>::CLASS.check() };
         }
     })
-}
-
-fn version(number: &Number) -> Literal {
-    let mut literal = Literal::u16_unsuffixed(number.value);
-    literal.set_span(number.token.span());
-    literal
 }

@@ -6,14 +6,17 @@ pub(crate) const ALIAS: &str = "alias";
 pub(crate) const BASE: &str = "base";
 pub(crate) const BEFORE: &str = "before";
 pub(crate) const BOUND: &str = "bound";
+pub(crate) const BYTES: &str = "bytes";
 pub(crate) const CRATE: &str = "crate";
 pub(crate) const DEFAULT: &str = "default";
 pub(crate) const DEPRECATED: &str = "deprecated";
 pub(crate) const DROP: &str = "drop";
 pub(crate) const FLATTEN: &str = "flatten";
 pub(crate) const HEX: &str = "hex";
+pub(crate) const KEY: &str = "key";
 pub(crate) const MIGRATE: &str = "migrate";
 pub(crate) const MIN_VERSION: &str = "min_version";
+pub(crate) const OTHER: &str = "other";
 pub(crate) const RENAME: &str = "rename";
 pub(crate) const RENAME_ALL: &str = "rename_all";
 pub(crate) const RESERVED: &str = "reserved";
@@ -31,10 +34,11 @@ pub(crate) enum Place {
     Enum,
     Field,
     Variant,
+    VariantField,
 }
 
 impl Place {
-    const ALL: [Self; 4] = [Self::Struct, Self::Enum, Self::Field, Self::Variant];
+    const ALL: [Self; 5] = [Self::Struct, Self::Enum, Self::Field, Self::Variant, Self::VariantField];
 
     /// For messages.
     fn name(self) -> &'static str {
@@ -43,6 +47,7 @@ impl Place {
             Self::Enum => "an enum",
             Self::Field => "a field",
             Self::Variant => "a variant",
+            Self::VariantField => "a field of a variant",
         }
     }
 
@@ -63,9 +68,10 @@ impl Place {
                 TRANSPARENT,
                 VERSION,
             ],
-            Self::Enum => &[CRATE, RENAME, RENAME_ALL],
-            Self::Field => &[ALIAS, BASE, DEFAULT, DEPRECATED, FLATTEN, HEX, RENAME, SINCE, SKIP],
-            Self::Variant => &[ALIAS, RENAME],
+            Self::Enum => &[BOUND, CRATE, RENAME, RENAME_ALL],
+            Self::Field => &[ALIAS, BASE, BYTES, DEFAULT, DEPRECATED, FLATTEN, HEX, KEY, RENAME, SINCE, SKIP, WITH],
+            Self::Variant => &[ALIAS, OTHER, RENAME],
+            Self::VariantField => &[ALIAS, BYTES, DEFAULT, HEX, KEY, RENAME, SKIP, WITH],
         }
     }
 
@@ -76,6 +82,21 @@ impl Place {
     /// Says what to write instead of a word that is not known here.
     pub(crate) fn unknown(self, word: &str) -> String {
         let here = self.name();
+        if self == Self::Struct && word == WITH {
+            return format!(
+                "`{word}` belongs on a field; on a struct it stands in \
+                `deprecated(\"Old\", before = 2, with = Self::function)`"
+            );
+        }
+        if self == Self::VariantField && [SINCE, DEPRECATED].contains(&word) {
+            return format!("`{word}` has no place on {here}: {ENUM_HAS_NO_VERSION}");
+        }
+        if self == Self::VariantField && [FLATTEN, BASE].contains(&word) {
+            return format!(
+                "`{word}` has no place on {here}: the fields of a variant are no record; \
+                put them into a struct, and make the variant hold it"
+            );
+        }
         if let Some(elsewhere) = Self::ALL.into_iter().find(|place| place.knows(word)) {
             return format!("`{word}` belongs on {}, not on {here}", elsewhere.name());
         }
@@ -88,12 +109,16 @@ impl Place {
         if let Some((near, place)) =
             Self::ALL.into_iter().find_map(|place| Some((nearest(word, place.words().iter().copied())?, place)))
         {
-            let there = place.name();
+            let there = if place == Self::Field { "a field of a struct" } else { place.name() };
             return format!("unknown attribute `{word}`; if you mean `{near}`, it belongs on {there}, not on {here}");
         }
         format!("unknown attribute `{word}`; on {here} there are {}", listed(self.words()))
     }
 }
+
+/// What takes the place of versions inside of enums.
+pub(crate) const ENUM_HAS_NO_VERSION: &str =
+    "an enum has no version; put the fields into a struct with a version, and make the variant hold it";
 
 /// Words that people bring along from serde, and what says the same here.
 const HABITS: &[(&str, &str)] = &[
@@ -104,16 +129,20 @@ const HABITS: &[(&str, &str)] = &[
     ("skip_deserializing", "a field that is not in the file is marked `skip`"),
     ("skip_serializing_if", "every field is always written, so that a file shows all of its values"),
     ("deny_unknown_fields", "whoever loads the file chooses that: the strict options refuse unknown keys"),
-    ("serialize_with", "give the field a type of its own that implements `jasset::Scalar`"),
-    ("deserialize_with", "give the field a type of its own that implements `jasset::Scalar`"),
-    ("tag", "an enum is written as the name of its variant"),
-    ("untagged", "an enum is written as the name of its variant"),
+    ("serialize_with", ONE_WITH),
+    ("deserialize_with", ONE_WITH),
+    ("tag", TAGGED),
+    ("content", TAGGED),
+    ("untagged", TAGGED),
+    ("borrow", "a field with a lifetime borrows from the file by itself"),
     ("optional", "a missing key always keeps the field's default, so there is nothing to write"),
     (UNTIL, "it stands with an alias: `alias(\"Old\", until = 3)`"),
     (BEFORE, "it stands with a deprecated key: `deprecated(\"Old\", before = 2, with = Self::function)`"),
-    (WITH, "it stands with a deprecated key: `deprecated(\"Old\", before = 2, with = Self::function)`"),
     (DROP, "it stands with a deprecated key: `deprecated(\"Old\", before = 2, drop)`"),
 ];
+
+const ONE_WITH: &str = "one description loads and saves: `with = module`, whose function `serialize` tells it";
+const TAGGED: &str = "an enum is written as the name of its variant, and behind it what the variant holds";
 
 /// `` `a`, `b` and `c` ``
 pub(crate) fn listed(words: &[&str]) -> String {

@@ -30,8 +30,8 @@ pub(crate) fn flag(word: &Ident, input: ParseStream) -> Result<()> {
 }
 
 /// `word = "text"`
-pub(crate) fn string(word: &Ident, input: ParseStream) -> Result<LitStr> {
-    let form = format!("expected `{word} = \"Name\"`, a string");
+pub(crate) fn string(word: &Ident, input: ParseStream, example: &str) -> Result<LitStr> {
+    let form = format!("expected `{word} = \"{example}\"`, a string");
     as_string(&assigned(word, input, &form)?, &form)
 }
 
@@ -76,6 +76,24 @@ pub(crate) fn function(word: &Ident, input: ParseStream) -> Result<ExprPath> {
         Expr::Call(call) => Err(Error::new_spanned(call, format!("{form}; write it without the parentheses"))),
         other => Err(Error::new_spanned(other, form)),
     }
+}
+
+/// `word = path::to::module`
+pub(crate) fn module(word: &Ident, input: ParseStream) -> Result<Path> {
+    let form = format!("expected `{word} = module`, the path of a module with a function `serialize`");
+    let value = assigned(word, input, &form)?;
+    match ungrouped(&value) {
+        Expr::Path(path) if path.qself.is_none() && names_module(&path.path) => Ok(path.path.clone()),
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => {
+            Err(Error::new_spanned(text, format!("{form}; write it without the quotes")))
+        }
+        other => Err(Error::new_spanned(other, form)),
+    }
+}
+
+/// Neither a type nor what hangs on one.
+fn names_module(path: &Path) -> bool {
+    path.segments.iter().all(|segment| segment.arguments.is_none() && segment.ident != "Self")
 }
 
 /// `word = path` or `word = "path"`
@@ -139,6 +157,22 @@ fn respanned(token: TokenTree, span: Span) -> TokenTree {
             token.set_span(span);
             token
         }
+    }
+}
+
+/// `reserved("Old", "Older")`
+pub(crate) fn names(word: &Ident, input: ParseStream) -> Result<Vec<LitStr>> {
+    let form = "reserved(\"Old\")";
+    let content = list(word, input, form)?;
+    let message = format!("expected `{form}`, one string or more");
+    let tokens: TokenStream = content.parse()?;
+    if tokens.is_empty() {
+        return Err(Error::new_spanned(word, message));
+    }
+    let strings = Punctuated::<LitStr, Token![,]>::parse_terminated.parse2(tokens.clone());
+    match strings {
+        Ok(strings) => Ok(strings.into_iter().collect()),
+        Err(_) => Err(Error::new_spanned(tokens, message)),
     }
 }
 

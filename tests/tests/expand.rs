@@ -31,6 +31,7 @@ expected! {
     aliases
     base
     bounds
+    bytes
     case
     crate_path
     defaults
@@ -41,9 +42,13 @@ expected! {
     flatten_generic
     generic
     hex
+    keyed
     lifetimes
     migrate
     newtype
+    payload
+    payload_generic
+    payload_skip
     plain
     raw
     rename
@@ -52,6 +57,7 @@ expected! {
     transparent
     tuple
     version
+    with
 }
 
 #[test]

@@ -29,6 +29,7 @@ outputs! {
     aliases
     base
     bounds
+    bytes
     case
     crate_path
     defaults
@@ -39,9 +40,13 @@ outputs! {
     flatten_generic
     generic
     hex
+    keyed
     lifetimes
     migrate
     newtype
+    payload
+    payload_generic
+    payload_skip
     plain
     raw
     rename
@@ -50,6 +55,7 @@ outputs! {
     transparent
     tuple
     version
+    with
 }
 
 fn folder() -> std::path::PathBuf {
@@ -109,7 +115,10 @@ fn stripped(mut item: Item) -> Item {
         }
         Item::Enum(item) => {
             strip(&mut item.attrs);
-            item.variants.iter_mut().for_each(|variant| strip(&mut variant.attrs));
+            for variant in &mut item.variants {
+                strip(&mut variant.attrs);
+                variant.fields.iter_mut().for_each(|field| strip(&mut field.attrs));
+            }
         }
         _ => {}
     }

@@ -5,6 +5,8 @@ enum Team {
     #[jasset(rename = "R")]
     #[jasset(rename = "Rot")]
     Red,
+    #[jasset(other, other)]
+    Unknown(String),
 }
 
 fn main() {}

@@ -6,4 +6,8 @@ struct Monster {
     health: f32,
 }
 
+#[derive(JAsset)]
+#[jasset(key = "name", bytes, with = span)]
+struct Meters(f32);
+
 fn main() {}

@@ -6,6 +6,8 @@ enum Team {
     Red,
     #[jasset(default = 1)]
     Blue,
+    #[jasset(key = "name", bytes, hex, with = span)]
+    Green(u8),
 }
 
 fn main() {}

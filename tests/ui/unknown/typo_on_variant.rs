@@ -4,6 +4,8 @@ use jasset::JAsset;
 enum Team {
     #[jasset(aliases = "Cyan")]
     Blue,
+    #[jasset(othr)]
+    Unknown(String),
 }
 
 fn main() {}

@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Projectile {
     pub velocity: f32,
     pub damage: f32,

@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Entity {
     pub position: [f32; 3],
 }
@@ -35,6 +36,7 @@ const _: () = {
             .claims(&[__jasset::Claim::new("Position", "field `position`")]);
     }
 };
+#[derive(Default)]
 pub struct Monster {
     pub frame: u32,
     pub entity: Entity,
@@ -78,6 +80,7 @@ const _: () = {
     }
     const _: () = <Monster as __jasset::HasClass>::CLASS.check();
 };
+#[derive(Default)]
 pub struct Boss {
     pub monster: Monster,
     pub phases: u8,

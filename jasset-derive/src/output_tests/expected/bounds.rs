@@ -10,6 +10,7 @@ const _: () = {
     impl<'__a, S> __jasset::JAsset<'__a> for Placed<S>
     where
         S: Shape,
+        Self: __jasset::Initial<'__a>,
     {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
@@ -49,7 +50,10 @@ pub struct Tagged<T> {
 const _: () = {
     use ::jasset::__private as __jasset;
     #[automatically_derived]
-    impl<'__a, T> __jasset::JAsset<'__a> for Tagged<T> {
+    impl<'__a, T> __jasset::JAsset<'__a> for Tagged<T>
+    where
+        Self: __jasset::Initial<'__a>,
+    {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {

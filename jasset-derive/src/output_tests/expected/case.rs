@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Camel {
     pub max_speed: f32,
     pub hit_points: f32,
@@ -47,6 +48,7 @@ const _: () = {
             );
     }
 };
+#[derive(Default)]
 pub struct Snake {
     pub max_speed: f32,
 }
@@ -82,6 +84,7 @@ const _: () = {
             .claims(&[__jasset::Claim::new("max_speed", "field `max_speed`")]);
     }
 };
+#[derive(Default)]
 pub struct Screaming {
     pub max_speed: f32,
 }

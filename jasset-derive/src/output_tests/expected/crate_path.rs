@@ -1,4 +1,5 @@
 use ::jasset as renamed;
+#[derive(Default)]
 pub struct Lamp {
     pub light: f32,
 }
@@ -34,6 +35,7 @@ const _: () = {
             .claims(&[__jasset::Claim::new("Light", "field `light`")]);
     }
 };
+#[derive(Default)]
 pub struct Door {
     pub open: bool,
 }

@@ -12,6 +12,7 @@ const _: () = {
     impl<'__a, T> __jasset::JAsset<'__a> for Light<T>
     where
         T: __jasset::JAsset<'__a>,
+        Self: __jasset::Initial<'__a>,
     {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
@@ -69,7 +70,7 @@ const _: () = {
             Self {
                 intensity: 0.75,
                 color: [1.0; 3],
-                kind: __jasset::Default::default(),
+                kind: <T as __jasset::Default>::default(),
                 cache: Vec::with_capacity(16),
             }
         }
@@ -87,7 +88,7 @@ const _: () = {
         ) -> __jasset::Result<()> {
             __jasset::Archive::transparent::<
                 f32,
-            >(__archive, |__v| &__v.0, |__v| &mut __v.0)
+            >(__archive, |__v| &__v.0, |__v| &mut __v.0, |__x| Self { 0: __x })
         }
     }
     #[automatically_derived]

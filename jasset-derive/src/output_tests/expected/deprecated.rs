@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Hero {
     pub velocity: [f32; 2],
     pub name: String,

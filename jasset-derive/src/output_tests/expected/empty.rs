@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Marker;
 #[doc(hidden)]
 #[allow(deprecated, unused_qualifications)]
@@ -20,6 +21,7 @@ const _: () = {
         const CLASS: &'static __jasset::Class = &__jasset::Class::new("Marker");
     }
 };
+#[derive(Default)]
 pub struct Braces {}
 #[doc(hidden)]
 #[allow(deprecated, unused_qualifications)]

@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Stats {
     pub health: f32,
 }
@@ -33,6 +34,7 @@ const _: () = {
             .claims(&[__jasset::Claim::new("Health", "field `health`")]);
     }
 };
+#[derive(Default)]
 pub struct Named<'n> {
     pub name: &'n str,
 }
@@ -68,6 +70,7 @@ const _: () = {
             .claims(&[__jasset::Claim::new("Name", "field `name`")]);
     }
 };
+#[derive(Default)]
 pub struct Orc<'n> {
     pub rage: f32,
     pub stats: Stats,

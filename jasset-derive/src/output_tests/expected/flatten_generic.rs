@@ -10,6 +10,7 @@ const _: () = {
     impl<'__a, T> __jasset::JAsset<'__a> for Pair<T>
     where
         T: __jasset::JAsset<'__a>,
+        Self: __jasset::Initial<'__a>,
     {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
@@ -64,6 +65,7 @@ const _: () = {
     where
         U: __jasset::JAsset<'__a> + __jasset::HasClass,
         Pair<T>: __jasset::JAsset<'__a> + __jasset::HasClass,
+        Self: __jasset::Initial<'__a>,
     {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,

@@ -23,6 +23,7 @@ const _: () = {
         T: __jasset::JAsset<'__a>,
         M::Vertex: __jasset::JAsset<'__a>,
         <M as Mesh>::Vertex: __jasset::JAsset<'__a>,
+        Self: __jasset::Initial<'__a>,
     {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,

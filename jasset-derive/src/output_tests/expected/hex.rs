@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Layer {
     pub mask: u32,
     pub id: u16,

@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Label<'n, 't: 'n> {
     pub name: &'n str,
     pub text: &'t str,
@@ -57,6 +58,7 @@ const _: () = {
             );
     }
 };
+#[derive(Default)]
 pub struct Inner<'a> {
     pub title: &'a str,
 }

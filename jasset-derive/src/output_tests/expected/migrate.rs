@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Map {
     pub width: u32,
 }

@@ -10,7 +10,7 @@ const _: () = {
         ) -> __jasset::Result<()> {
             __jasset::Archive::transparent::<
                 f32,
-            >(__archive, |__v| &__v.0, |__v| &mut __v.0)
+            >(__archive, |__v| &__v.0, |__v| &mut __v.0, |__x| Self { 0: __x })
         }
     }
 };
@@ -29,7 +29,7 @@ const _: () = {
         ) -> __jasset::Result<()> {
             __jasset::Archive::transparent::<
                 T,
-            >(__archive, |__v| &__v.0, |__v| &mut __v.0)
+            >(__archive, |__v| &__v.0, |__v| &mut __v.0, |__x| Self { 0: __x })
         }
     }
 };

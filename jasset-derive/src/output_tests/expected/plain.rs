@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Crate {
     pub health: f32,
     pub max_speed: f32,

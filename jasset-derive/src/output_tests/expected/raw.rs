@@ -50,7 +50,7 @@ const _: () = {
     impl __jasset::Default for r#Gate {
         fn default() -> Self {
             Self {
-                r#type: __jasset::Default::default(),
+                r#type: <u8 as __jasset::Default>::default(),
                 r#match: 3,
             }
         }

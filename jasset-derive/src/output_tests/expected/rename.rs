@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct OldSword {
     pub edge: f32,
 }

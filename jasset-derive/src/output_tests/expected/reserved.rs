@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Mage {
     pub health: f32,
 }

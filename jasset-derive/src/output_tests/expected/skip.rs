@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Turret {
     pub target: Option<std::thread::ThreadId>,
     pub angle: f32,

@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct Span(pub u32, pub u32, pub u32, pub u32);
 #[doc(hidden)]
 #[allow(deprecated, unused_qualifications)]
@@ -44,6 +45,7 @@ const _: () = {
     #[automatically_derived]
     impl __jasset::HasClass for Span {
         const CLASS: &'static __jasset::Class = &__jasset::Class::new("Span")
+            .tuple()
             .claims(
                 &[
                     __jasset::Claim::new("Field0", "field `0`"),
@@ -53,6 +55,7 @@ const _: () = {
             );
     }
 };
+#[derive(Default)]
 pub struct Size(pub u32, pub u32);
 #[doc(hidden)]
 #[allow(deprecated, unused_qualifications)]
@@ -91,6 +94,7 @@ const _: () = {
     #[automatically_derived]
     impl __jasset::HasClass for Size {
         const CLASS: &'static __jasset::Class = &__jasset::Class::new("Size")
+            .tuple()
             .claims(
                 &[
                     __jasset::Claim::new("field0", "field `0`"),

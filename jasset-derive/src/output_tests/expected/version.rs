@@ -1,3 +1,4 @@
+#[derive(Default)]
 pub struct First {
     pub a: u8,
 }
@@ -34,6 +35,7 @@ const _: () = {
             .claims(&[__jasset::Claim::new("A", "field `a`")]);
     }
 };
+#[derive(Default)]
 pub struct Last {
     pub a: u8,
 }

@@ -1,4 +1,5 @@
 #[derive(JAsset)]
+#[derive(Default)]
 #[jasset(version = 4, alias = "Bullet", alias = "Shot")]
 pub struct Projectile {
     #[jasset(alias = "Speed", alias("Pace", until = 3))]

@@ -1,10 +1,12 @@
 #[derive(JAsset)]
+#[derive(Default)]
 #[jasset(base, version = 2)]
 pub struct Entity {
     pub position: [f32; 3],
 }
 
 #[derive(JAsset)]
+#[derive(Default)]
 #[jasset(version = 3)]
 pub struct Monster {
     #[jasset(skip)]
@@ -15,6 +17,7 @@ pub struct Monster {
 }
 
 #[derive(JAsset)]
+#[derive(Default)]
 pub struct Boss {
     #[jasset(base)]
     pub monster: Monster,

@@ -1,4 +1,5 @@
 #[derive(JAsset)]
+#[derive(Default)]
 #[jasset(rename_all = "camelCase")]
 pub struct Camel {
     pub max_speed: f32,
@@ -7,12 +8,14 @@ pub struct Camel {
 }
 
 #[derive(JAsset)]
+#[derive(Default)]
 #[jasset(rename_all = "snake_case")]
 pub struct Snake {
     pub max_speed: f32,
 }
 
 #[derive(JAsset)]
+#[derive(Default)]
 #[jasset(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Screaming {
     pub max_speed: f32,

@@ -1,4 +1,5 @@
 #[derive(JAsset)]
+#[derive(Default)]
 #[jasset(version = 4)]
 #[jasset(deprecated("Gone", "Lost", before = 4, drop))]
 #[jasset(deprecated("Speed", before = 2, with = Self::speed_to_velocity))]

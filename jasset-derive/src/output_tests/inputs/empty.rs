@@ -1,5 +1,7 @@
 #[derive(JAsset)]
+#[derive(Default)]
 pub struct Marker;
 
 #[derive(JAsset)]
+#[derive(Default)]
 pub struct Braces {}

@@ -1,4 +1,5 @@
 #[derive(JAsset)]
+#[derive(Default)]
 #[jasset(version = 2)]
 pub struct Layer {
     #[jasset(hex)]

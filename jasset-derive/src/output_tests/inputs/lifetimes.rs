@@ -1,4 +1,5 @@
 #[derive(JAsset)]
+#[derive(Default)]
 pub struct Label<'n, 't: 'n> {
     pub name: &'n str,
     pub text: &'t str,
@@ -6,6 +7,7 @@ pub struct Label<'n, 't: 'n> {
 }
 
 #[derive(JAsset)]
+#[derive(Default)]
 pub struct Inner<'a> {
     pub title: &'a str,
 }

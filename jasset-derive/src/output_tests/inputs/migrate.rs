@@ -1,4 +1,5 @@
 #[derive(JAsset)]
+#[derive(Default)]
 #[jasset(version = 5, min_version = 2, migrate = Self::upgrade)]
 #[jasset(deprecated("Pace", before = 3, drop))]
 pub struct Map {

@@ -1,4 +1,5 @@
 #[derive(JAsset)]
+#[derive(Default)]
 pub struct Crate {
     pub health: f32,
     pub max_speed: f32,

@@ -1,4 +1,5 @@
 #[derive(JAsset)]
+#[derive(Default)]
 #[jasset(rename = "Sword")]
 pub struct OldSword {
     #[jasset(rename = "Sharpness")]

@@ -1,4 +1,5 @@
 #[derive(JAsset)]
+#[derive(Default)]
 pub struct Turret {
     #[jasset(skip)]
     pub target: Option<std::thread::ThreadId>,

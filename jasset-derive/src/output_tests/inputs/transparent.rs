@@ -5,3 +5,7 @@ pub struct Seconds {
     pub cached: bool,
     pub value: f32,
 }
+
+#[derive(JAsset)]
+#[jasset(transparent)]
+pub struct Tagged<T, U>(#[jasset(skip, default = 3)] pub u8, pub T, #[jasset(skip)] pub U);

@@ -1,0 +1,19 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+struct Stats {
+    strength: u8,
+}
+
+#[derive(JAsset)]
+enum State {
+    Chase {
+        #[jasset(flatten)]
+        stats: Stats,
+        #[jasset(base)]
+        base: Stats,
+    },
+    Angry(#[jasset(flatten)] Stats),
+}
+
+fn main() {}
