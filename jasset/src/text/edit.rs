@@ -13,40 +13,123 @@ pub(crate) struct Changes<'d> {
     /// What is replaced, and the range of `new` that replaces it.
     splices: Vec<(Range<usize>, Range<usize>)>,
     new: String,
-    /// What stood at the end of the text is removed.
-    cut: bool,
 }
 
 impl<'d> Changes<'d> {
     pub(crate) fn new(text: &'d str) -> Self {
         let first = memchr::memchr(b'\n', text.as_bytes());
         let crlf = first.is_some_and(|at| text[..at].ends_with('\r'));
-        Self { text, eol: if crlf { "\r\n" } else { "\n" }, splices: Vec::new(), new: String::new(), cut: false }
+        Self { text, eol: if crlf { "\r\n" } else { "\n" }, splices: Vec::new(), new: String::new() }
     }
 
-    /// Gives a property a new value. The lines keep the indentation of the old value, comments between
-    /// its lines move above it.
-    pub(crate) fn replace_value(&mut self, node: &Node, value: &str) {
-        let old = node.value_range();
-        let start = self.new.len();
-        if old.is_empty() {
-            let end = line_end(self.text, old.end);
+    /// Gives a value new lines, indented as the line that it begins in. Comments between its lines move above
+    /// that line. `equals`: behind the `=` in front of it, for lines that begin below.
+    pub(crate) fn replace_value(&mut self, old: Range<usize>, equals: Option<usize>, value: &str) {
+        let text = self.text;
+        if old.is_empty() && equals.is_none() {
+            let (end, from) = (line_end(text, old.end), self.new.len());
             self.new.push_str(self.eol);
             self.push_lines(value, "");
-            return self.splices.push((end..end, start..self.new.len()));
+            return self.splice(end..end, from);
         }
-        let indent = &self.text[line_start(self.text, old.start)..old.start];
-        if node.many {
-            for line in self.text[old.clone()].split('\n').map(trim) {
-                if classify(line.as_bytes()) == Line::Comment {
-                    self.new.push_str(line);
-                    self.new.push_str(self.eol);
-                    self.new.push_str(indent);
-                }
+        let anchor = equals.unwrap_or(old.start);
+        let (line, indent) = (line_start(text, anchor), indent_of(text, anchor));
+        let below = value.starts_with('\n');
+        let whole = equals.filter(|equals| below || old.is_empty() || text[*equals..old.start].contains('\n'));
+        let start = whole.unwrap_or(old.start);
+        let from = self.new.len();
+        for comment in text[start..old.end].split('\n').skip(1).map(trim) {
+            if classify(comment.as_bytes()) == Line::Comment {
+                self.new.push_str(indent);
+                self.new.push_str(comment);
+                self.new.push_str(self.eol);
             }
         }
+        if self.new.len() > from {
+            self.splice(line..line, from);
+        }
+        let from = self.new.len();
+        if whole.is_some() && !below {
+            self.new.push(' ');
+        }
         self.push_lines(value, indent);
-        self.splices.push((old, start..self.new.len()));
+        self.splice(start..old.end, from);
+    }
+
+    /// Replaces a part of a line.
+    pub(crate) fn replace(&mut self, old: Range<usize>, new: &str) {
+        let from = self.new.len();
+        self.new.push_str(new);
+        self.splice(old, from);
+    }
+
+    /// Adds lines below the one that `at` is in.
+    pub(crate) fn insert_below(&mut self, at: usize, indent: &str, lines: &str) {
+        let (end, from) = (line_end(self.text, at), self.new.len());
+        self.new.push_str(self.eol);
+        self.new.push_str(indent);
+        self.push_lines(lines, indent);
+        self.splice(end..end, from);
+    }
+
+    /// Adds lines in front of the one that begins at `at`.
+    pub(crate) fn insert_above(&mut self, at: usize, indent: &str, lines: &str) {
+        let from = self.new.len();
+        self.new.push_str(indent);
+        self.push_lines(lines, indent);
+        self.new.push_str(self.eol);
+        self.splice(at..at, from);
+    }
+
+    /// Removes the lines from the one that begins at `start` to the one that `last` is in. If there is a blank line
+    /// above, those below go, too.
+    pub(crate) fn remove_lines(&mut self, start: usize, last: usize) {
+        let text = self.text;
+        let mut end = next_line(text, last);
+        let is_blank = |at: usize, end: usize| trim(text[at..end].trim_end_matches('\n')).is_empty();
+        if start == 0 || is_blank(line_start(text, start - 1), start) {
+            while end < text.len() && is_blank(end, next_line(text, end)) {
+                end = next_line(text, end);
+            }
+        }
+        let from = self.new.len();
+        let ends = end < text.len() || text.ends_with('\n');
+        let start = if ends || start == 0 { start } else { line_end(text, start - 1) };
+        self.splice(start..end, from);
+    }
+
+    /// Takes the changes after the first `count`, which are all in `range`, and gives the text of that with them.
+    pub(crate) fn lift(&mut self, count: usize, range: Range<usize>) -> String {
+        let mut splices = self.splices.split_off(count);
+        apply(self.text, &self.new, &mut splices, range)
+    }
+
+    /// Adds what [`lift`](Self::lift) gave, below the line that `at` is in or in front of the one that begins there.
+    pub(crate) fn insert_lifted(&mut self, at: usize, below: bool, lines: &str) {
+        let from = self.new.len();
+        let at = if below {
+            self.new.push_str(self.eol);
+            self.new.push_str(lines);
+            line_end(self.text, at)
+        } else {
+            self.new.push_str(lines);
+            self.new.push_str(self.eol);
+            at
+        };
+        self.splice(at..at, from);
+    }
+
+    /// Adds the changes of another part of the text.
+    pub(crate) fn append(&mut self, other: &Changes<'_>) {
+        let shift = self.new.len();
+        self.new.push_str(&other.new);
+        let shifted = |new: &Range<usize>| new.start + shift..new.end + shift;
+        self.splices.extend(other.splices.iter().map(|(old, new)| (old.clone(), shifted(new))));
+    }
+
+    /// Replaces `old` by what was written since `from`.
+    fn splice(&mut self, old: Range<usize>, from: usize) {
+        self.splices.push((old, from..self.new.len()));
     }
 
     /// Replaces whole lines.
@@ -99,7 +182,6 @@ impl<'d> Changes<'d> {
             }
             end = next;
         }
-        self.cut |= end == self.text.len();
         self.splices.push((start..end, 0..0));
     }
 
@@ -128,7 +210,6 @@ impl<'d> Changes<'d> {
     /// Forgets the changes after the first `count`.
     pub(crate) fn undo(&mut self, count: usize) {
         self.splices.truncate(count);
-        self.cut = self.splices.iter().any(|(old, new)| new.is_empty() && old.end == self.text.len());
     }
 
     /// Whether nothing changes.
@@ -138,18 +219,10 @@ impl<'d> Changes<'d> {
 
     /// The changed text.
     pub(crate) fn finish(mut self) -> String {
-        // Stable: what is inserted at one place keeps its order.
-        self.splices.sort_by_key(|(old, _)| old.start);
-        let mut out = String::with_capacity(self.text.len() + self.new.len());
-        let mut at = bom(self.text);
-        for (old, new) in &self.splices {
-            // What is put in front of a removed property may come behind the removal.
-            out.push_str(self.text.get(at..old.start).unwrap_or_default());
-            out.push_str(&self.new[new.clone()]);
-            at = at.max(old.end);
-        }
-        out.push_str(&self.text[at..]);
-        if self.cut {
+        // What stood at the end of the text is removed.
+        let cut = self.splices.iter().any(|(old, new)| new.is_empty() && old.end == self.text.len());
+        let mut out = apply(self.text, &self.new, &mut self.splices, bom(self.text)..self.text.len());
+        if cut {
             // The blank lines in front of what was the end.
             let kept = out.trim_end_matches([' ', '\t', '\r', '\n']).len();
             out.truncate(next_line(&out, kept));
@@ -158,13 +231,37 @@ impl<'d> Changes<'d> {
     }
 }
 
+/// The part `range` of `text` with splices from `new`.
+fn apply(text: &str, new: &str, splices: &mut [(Range<usize>, Range<usize>)], range: Range<usize>) -> String {
+    // Stable: what is inserted at one place keeps its order.
+    splices.sort_by_key(|(old, _)| old.start);
+    let added: usize = splices.iter().map(|(_, new)| new.len()).sum();
+    let mut out = String::with_capacity(range.len() + added);
+    let mut at = range.start;
+    for (old, new_range) in splices {
+        // What is put in front of a removed property may come behind the removal.
+        out.push_str(text.get(at..old.start).unwrap_or_default());
+        out.push_str(&new[new_range.clone()]);
+        at = at.max(old.end);
+    }
+    out.push_str(text.get(at..range.end).unwrap_or_default());
+    out
+}
+
+/// The blanks that the line that `at` is in begins with.
+pub(crate) fn indent_of(text: &str, at: usize) -> &str {
+    let start = line_start(text, at);
+    let line = &text[start..];
+    &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
+}
+
 /// The start of the line that `at` is in.
-fn line_start(text: &str, at: usize) -> usize {
+pub(crate) fn line_start(text: &str, at: usize) -> usize {
     memchr::memrchr(b'\n', &text.as_bytes()[..at]).map_or(0, |newline| newline + 1)
 }
 
 /// The end of the line that `at` is in, in front of its line ending.
-fn line_end(text: &str, at: usize) -> usize {
+pub(crate) fn line_end(text: &str, at: usize) -> usize {
     let end = memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length);
     if end > at && text.as_bytes()[end - 1] == b'\r' { end - 1 } else { end }
 }
