@@ -2,6 +2,7 @@
 
 pub use core::{
     default::Default,
+    marker::PhantomData,
     option::Option::{self, None, Some},
     primitive::usize,
     result::Result::Ok,
@@ -9,7 +10,7 @@ pub use core::{
 };
 
 pub use crate::{
-    archive::{Archive, HasClass, JAsset, Properties, UnitEnum},
+    archive::{Archive, AsBytes, Fields, HasClass, Initial, JAsset, KeyedList, Payloads, Properties, UnitEnum, With},
     class::{Claim, Class, Variant, Variants},
     error::Result,
     key::{Alias, Key},
@@ -19,4 +20,17 @@ pub use crate::{
 /// A key whose integers are written in hexadecimal; `F` is the type of the field.
 pub const fn hex<F: HexInteger>(key: Key) -> Key {
     key.hex()
+}
+
+/// A key whose list is written as a map from the property that the elements have as the field `field`; `L` is the
+/// type of the list.
+///
+/// # Panics
+///
+/// If there is no such field; in a constant that is a compile error.
+pub const fn keyed<L: KeyedList>(key: Key, field: &str) -> Key {
+    match L::CLASS.field_key(field) {
+        Some(field) => key.keyed(field),
+        None => panic!("`#[jasset(key = ...)]` names no field of the elements of the list"),
+    }
 }

@@ -37,6 +37,7 @@ pub struct Key {
     since: u16,
     deprecated: bool,
     hex: bool,
+    keyed: Option<&'static str>,
     aliases: &'static [Alias],
 }
 
@@ -54,7 +55,15 @@ impl Key {
     }
 
     const fn structural(name: &'static str) -> Self {
-        Self { name, crc: crc::crc32(name.as_bytes()), since: 1, deprecated: false, hex: false, aliases: &[] }
+        Self {
+            name,
+            crc: crc::crc32(name.as_bytes()),
+            since: 1,
+            deprecated: false,
+            hex: false,
+            keyed: None,
+            aliases: &[],
+        }
     }
 
     /// Former names that are still read; the report names each that is met.
@@ -75,6 +84,11 @@ impl Key {
     /// Integers are written in hexadecimal.
     pub const fn hex(self) -> Self {
         Self { hex: true, ..self }
+    }
+
+    /// The elements of the list are written as a map from their property with the key `field`.
+    pub const fn keyed(self, field: &'static str) -> Self {
+        Self { keyed: Some(field), ..self }
     }
 
     /// The name that is written.
@@ -105,6 +119,11 @@ impl Key {
     /// Whether integers are written in hexadecimal.
     pub const fn is_hex(&self) -> bool {
         self.hex
+    }
+
+    /// The key of the property by which the elements of the list are told apart, if they are.
+    pub const fn element_key(&self) -> Option<&'static str> {
+        self.keyed
     }
 }
 

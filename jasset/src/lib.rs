@@ -40,8 +40,8 @@ pub use jasset_derive::JAsset;
 pub use crate::file::{Saved, load, load_with, save, save_asset, save_text};
 pub use crate::{
     archive::{
-        Archive, ArgumentVisitor, Edit, HasClass, Hook, HookArguments, HookResult, JAsset, Loaded, Old, Properties,
-        Scalar, Token, UnitEnum,
+        Archive, ArgumentVisitor, AsBytes, Bytes, Edit, Fields, HasClass, Hook, HookArguments, HookResult, Initial,
+        Itself, JAsset, KeyedList, List, Loaded, Map, Old, OtherText, Payloads, Properties, Scalar, UnitEnum, With,
     },
     class::{Claim, Class, Kind, Variant, Variants},
     error::{Error, Problem, ProblemKind, Result},

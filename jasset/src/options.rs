@@ -29,11 +29,21 @@
 /// );
 /// # Ok::<(), jasset::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoadOptions {
     strictness: Strictness,
     absent: AbsentVersion,
+    max_depth: u16,
 }
+
+impl Default for LoadOptions {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// How deep values may stand in one another, unless the caller says otherwise.
+pub(crate) const MAX_DEPTH: u16 = 128;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Strictness {
@@ -88,7 +98,7 @@ impl AbsentVersion {
 impl LoadOptions {
     /// The default: unknown keys and newer versions are fine, malformed values are not.
     pub const fn new() -> Self {
-        Self { strictness: Strictness::Default, absent: AbsentVersion::First }
+        Self { strictness: Strictness::Default, absent: AbsentVersion::First, max_depth: MAX_DEPTH }
     }
 
     /// Unknown keys and newer versions are errors.
@@ -112,6 +122,31 @@ impl LoadOptions {
     /// ```
     pub const fn absent_version(self, absent: AbsentVersion) -> Self {
         Self { absent, ..self }
+    }
+
+    /// How deep values may stand in one another: 128 unless said otherwise. A deeper value is an error, so that no
+    /// file can exhaust the stack.
+    ///
+    /// ```
+    /// use jasset::{JAsset, LoadOptions};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Node {
+    ///     children: Vec<Node>,
+    /// }
+    ///
+    /// let text = "; Children\n{\n    Children = [\n        {\n        Children = []\n        }\n    ]\n}\n";
+    /// assert!(jasset::from_str::<Node>(text).is_ok());
+    /// let error = jasset::from_str_with::<Node>(text, &LoadOptions::new().max_depth(2)).unwrap_err();
+    /// assert_eq!(error.problems()[0].message(), "values stand deeper in one another than 2 levels");
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    pub const fn max_depth(self, max_depth: u16) -> Self {
+        Self { max_depth, ..self }
+    }
+
+    pub(crate) fn depth(self) -> u16 {
+        self.max_depth
     }
 
     pub(crate) fn is_strict(self) -> bool {
@@ -144,16 +179,23 @@ impl LoadOptions {
 /// assert_eq!(SaveOptions::new().component().to_string(&Health { hp: 7 })?, "; Component\nHealth\n\n; Hp\n7\n");
 /// # Ok::<(), jasset::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SaveOptions {
     pub(crate) format_line: bool,
     pub(crate) component: bool,
+    pub(crate) max_depth: u16,
+}
+
+impl Default for SaveOptions {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl SaveOptions {
     /// A record, without the line that names the format version.
     pub const fn new() -> Self {
-        Self { format_line: false, component: false }
+        Self { format_line: false, component: false, max_depth: MAX_DEPTH }
     }
 
     /// Begins with `#!jasset 1`.
@@ -164,5 +206,25 @@ impl SaveOptions {
     /// Writes a `Component` section instead of a record, to stand behind the record that it is part of.
     pub const fn component(self) -> Self {
         Self { component: true, ..self }
+    }
+
+    /// How deep values may stand in one another: 128 unless said otherwise. Deeper ones are an error, since they
+    /// could not be loaded with the same limit.
+    ///
+    /// ```
+    /// use jasset::{JAsset, SaveOptions};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Node {
+    ///     child: Option<Box<Node>>,
+    /// }
+    ///
+    /// let node = Node { child: Some(Box::new(Node::default())) };
+    /// assert!(SaveOptions::new().to_string(&node).is_ok());
+    /// assert!(SaveOptions::new().max_depth(0).to_string(&node).is_err());
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    pub const fn max_depth(self, max_depth: u16) -> Self {
+        Self { max_depth, ..self }
     }
 }

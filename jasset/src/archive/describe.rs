@@ -4,11 +4,11 @@ use alloc::{boxed::Box, vec::Vec};
 use core::marker::PhantomData;
 
 use super::{
-    Archive, ArgumentVisitor, Hook, HookArguments, HookResult, JAsset, NoProperties, Old, Place, Properties, Scalar,
-    not_a_record, not_a_value,
+    Archive, ArgumentVisitor, Bytes, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map, Never, Old,
+    Place, Properties, Scalar, With, not_a_record, only_records,
 };
 use crate::{
-    class::{Class, Kind},
+    class::{Class, Kind, Variants},
     error::{Error, Problem, ProblemKind, Result},
     key::Key,
 };
@@ -125,8 +125,13 @@ struct Describe<'s, T> {
 
 impl<'a, T> Archive<'a, T> for Describe<'_, T> {
     type Properties = DescribeRecord<T>;
+    type Fields = Never<T>;
+    type Payloads = Never<T>;
 
-    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        T: Initial<'a>,
+    {
         let mut record = DescribeRecord { schema: Schema { class, members: Vec::new() }, of: PhantomData };
         describe(&mut record)?;
         if self.place == Place::Root {
@@ -136,20 +141,16 @@ impl<'a, T> Archive<'a, T> for Describe<'_, T> {
         Ok(())
     }
 
-    fn scalar(self) -> Result<()>
-    where
-        T: Scalar<'a>,
-    {
-        Err(not_a_record(T::KIND))
+    fn transparent_with<F, W: With<'a, F>>(
+        self,
+        _: impl FnOnce(&T) -> &F,
+        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        W::serialize(Describe { out: self.out, place: self.place, of: PhantomData })
     }
 
-    fn transparent<F: JAsset<'a>>(self, _: impl FnOnce(&T) -> &F, _: impl FnOnce(&mut T) -> &mut F) -> Result<()> {
-        F::serialize(Describe { out: self.out, place: self.place, of: PhantomData })
-    }
-
-    fn class_name(self) -> Result<()> {
-        Err(not_a_record(Kind::ClassName))
-    }
+    only_records!('a, T);
 }
 
 /// What the derive proves at compile time, for a description written by hand.
@@ -183,9 +184,9 @@ struct DescribeRecord<T> {
 }
 
 /// The kind of a property's value.
-fn kind_of<'a, F: JAsset<'a>>(key: &Key) -> Result<Kind> {
+fn kind_of<'a, F, W: With<'a, F>>() -> Result<Kind> {
     let mut kind = None;
-    F::serialize(DescribeValue { out: &mut kind, key: key.name(), of: PhantomData })?;
+    W::serialize(DescribeValue { out: &mut kind, of: PhantomData })?;
     kind.ok_or_else(|| Error::custom("`serialize` told its archive nothing"))
 }
 
@@ -196,13 +197,13 @@ fn part<'a, B: JAsset<'a>>(place: Place) -> Result<Box<Schema>> {
 }
 
 impl<'a, T> Properties<'a, T> for DescribeRecord<T> {
-    fn property<F: JAsset<'a>>(
+    fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> &F,
         _: impl FnOnce(&mut T) -> &mut F,
     ) -> Result<()> {
-        self.schema.members.push(Member::Property(key, kind_of::<F>(key)?));
+        self.schema.members.push(Member::Property(key, kind_of::<F, W>()?));
         Ok(())
     }
 
@@ -242,23 +243,28 @@ impl<'a, T> Properties<'a, T> for DescribeRecord<T> {
 struct Kinds(Vec<Kind>);
 
 impl<'a> ArgumentVisitor<'a> for Kinds {
-    fn argument<A: JAsset<'a> + Default>(&mut self, key: &'static Key, _: &mut Option<A>) -> Result<()> {
-        self.0.push(kind_of::<A>(key)?);
+    fn argument<A: JAsset<'a>>(&mut self, _: &'static Key, _: &mut Option<A>) -> Result<()> {
+        self.0.push(kind_of::<A, Itself>()?);
         Ok(())
     }
 }
 
 struct DescribeValue<'s, F> {
     out: &'s mut Option<Kind>,
-    key: &'static str,
     of: PhantomData<fn() -> F>,
 }
 
 impl<'a, F> Archive<'a, F> for DescribeValue<'_, F> {
-    type Properties = NoProperties<F>;
+    type Properties = DescribeRecord<F>;
+    type Fields = Never<F>;
+    type Payloads = Never<F>;
 
-    fn record(self, class: &'static Class, _: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {
-        Err(not_a_value(self.key, class))
+    fn record(self, class: &'static Class, _: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        F: Initial<'a>,
+    {
+        *self.out = Some(Kind::Custom(class.name()));
+        Ok(())
     }
 
     fn scalar(self) -> Result<()>
@@ -269,12 +275,66 @@ impl<'a, F> Archive<'a, F> for DescribeValue<'_, F> {
         Ok(())
     }
 
-    fn transparent<G: JAsset<'a>>(self, _: impl FnOnce(&F) -> &G, _: impl FnOnce(&mut F) -> &mut G) -> Result<()> {
-        G::serialize(DescribeValue { out: self.out, key: self.key, of: PhantomData })
-    }
-
     fn class_name(self) -> Result<()> {
         *self.out = Some(Kind::ClassName);
+        Ok(())
+    }
+
+    fn transparent_with<G, W: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &G,
+        _: impl FnOnce(&mut F) -> &mut G,
+        _: impl FnOnce(G) -> F,
+    ) -> Result<()> {
+        W::serialize(DescribeValue { out: self.out, of: PhantomData })
+    }
+
+    fn option_with<G, W: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &Option<G>,
+        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(Option<G>) -> F,
+    ) -> Result<()> {
+        *self.out = Some(Kind::Custom("option"));
+        Ok(())
+    }
+
+    fn list(self) -> Result<()>
+    where
+        F: List<'a>,
+    {
+        *self.out = Some(Kind::Custom("list"));
+        Ok(())
+    }
+
+    fn map(self) -> Result<()>
+    where
+        F: Map<'a>,
+    {
+        *self.out = Some(Kind::Custom("map"));
+        Ok(())
+    }
+
+    fn bytes(self) -> Result<()>
+    where
+        F: Bytes<'a>,
+    {
+        *self.out = Some(Kind::Custom("bytes"));
+        Ok(())
+    }
+
+    fn tuple(self, _: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
+        *self.out = Some(Kind::Custom("tuple"));
+        Ok(())
+    }
+
+    fn variants(
+        self,
+        variants: &'static Variants,
+        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+    ) -> Result<()> {
+        *self.out = Some(Kind::Custom(variants.name));
         Ok(())
     }
 }

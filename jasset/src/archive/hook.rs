@@ -25,7 +25,7 @@ use crate::{error::Result, key::Key};
     label = "not a hook for these keys",
     note = "one key: `fn(&mut self, old: A)`; several: `fn(&mut self, first: Option<A>, second: Option<B>, ...)`, \
             one argument a key",
-    note = "it returns `()` or a `Result`, and each argument type is `JAsset + Default`"
+    note = "it returns `()` or a `Result`, and each argument type is `JAsset`"
 )]
 pub trait Hook<'a, T, const N: usize, M> {
     /// The arguments, each absent until its key was read.
@@ -47,7 +47,7 @@ pub trait Hook<'a, T, const N: usize, M> {
 /// struct Names(Vec<&'static str>);
 ///
 /// impl<'a> ArgumentVisitor<'a> for Names {
-///     fn argument<A: JAsset<'a> + Default>(&mut self, key: &'static Key, _: &mut Option<A>) -> Result<()> {
+///     fn argument<A: JAsset<'a>>(&mut self, key: &'static Key, _: &mut Option<A>) -> Result<()> {
 ///         self.0.push(key.name());
 ///         Ok(())
 ///     }
@@ -73,19 +73,19 @@ pub trait HookArguments<'a, const N: usize>: Default {
 /// ```
 /// use jasset::{ArgumentVisitor, HookArguments, JAsset, Key, Result, keys};
 ///
-/// /// Gives every argument the default of its type.
-/// struct Defaults;
+/// /// Takes every argument away.
+/// struct Clear;
 ///
-/// impl<'a> ArgumentVisitor<'a> for Defaults {
-///     fn argument<A: JAsset<'a> + Default>(&mut self, _: &'static Key, argument: &mut Option<A>) -> Result<()> {
-///         *argument = Some(A::default());
+/// impl<'a> ArgumentVisitor<'a> for Clear {
+///     fn argument<A: JAsset<'a>>(&mut self, _: &'static Key, argument: &mut Option<A>) -> Result<()> {
+///         *argument = None;
 ///         Ok(())
 ///     }
 /// }
 ///
-/// let mut arguments: (Option<f32>,) = (None,);
-/// arguments.visit(keys!["Speed"], &mut Defaults)?;
-/// assert_eq!(arguments, (Some(0.0),));
+/// let mut arguments = (Some(7.5_f32),);
+/// arguments.visit(keys!["Speed"], &mut Clear)?;
+/// assert_eq!(arguments, (None,));
 /// # Ok::<(), jasset::Error>(())
 /// ```
 pub trait ArgumentVisitor<'a> {
@@ -94,13 +94,13 @@ pub trait ArgumentVisitor<'a> {
     /// # Errors
     ///
     /// Whatever ends the archive's work at once.
-    fn argument<A: JAsset<'a> + Default>(&mut self, key: &'static Key, argument: &mut Option<A>) -> Result<()>;
+    fn argument<A: JAsset<'a>>(&mut self, key: &'static Key, argument: &mut Option<A>) -> Result<()>;
 }
 
 impl<'a, T, A, R, F> Hook<'a, T, 1, (A, R)> for F
 where
     F: FnOnce(&mut T, A) -> R,
-    A: JAsset<'a> + Default,
+    A: JAsset<'a>,
     R: HookResult,
 {
     type Arguments = (Option<A>,);
@@ -110,7 +110,7 @@ where
     }
 }
 
-impl<'a, A: JAsset<'a> + Default> HookArguments<'a, 1> for (Option<A>,) {
+impl<'a, A: JAsset<'a>> HookArguments<'a, 1> for (Option<A>,) {
     fn visit<V: ArgumentVisitor<'a>>(&mut self, [key]: &'static [Key; 1], visitor: &mut V) -> Result<()> {
         visitor.argument(key, &mut self.0)
     }
@@ -121,7 +121,7 @@ macro_rules! several {
         impl<'a, T, $($argument,)+ R, F> Hook<'a, T, $count, ($($argument,)+ R)> for F
         where
             F: FnOnce(&mut T, $(Option<$argument>),+) -> R,
-            $($argument: JAsset<'a> + Default,)+
+            $($argument: JAsset<'a>,)+
             R: HookResult,
         {
             type Arguments = ($(Option<$argument>,)+);
@@ -132,7 +132,7 @@ macro_rules! several {
             }
         }
 
-        impl<'a, $($argument: JAsset<'a> + Default),+> HookArguments<'a, $count> for ($(Option<$argument>,)+) {
+        impl<'a, $($argument: JAsset<'a>),+> HookArguments<'a, $count> for ($(Option<$argument>,)+) {
             #[allow(non_snake_case)]
             fn visit<V: ArgumentVisitor<'a>>(
                 &mut self,

@@ -2,9 +2,12 @@
 
 use bumpalo::Bump;
 
-use super::{JAsset, load_text, loader::Loader};
+use super::{
+    Initial, JAsset, load_text,
+    loader::{Loader, State},
+};
 use crate::{
-    error::{Problems, Result},
+    error::{Error, Problems, Result},
     options::LoadOptions,
     report::Report,
     span::Source,
@@ -45,7 +48,7 @@ pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     let text = utf8(bytes, &mut problems);
     let tokens = Tokens::parse(&arena, text, &mut problems);
     let mut value = T::default();
-    let input = Input { text, source: text.into(), file, arena: None, problems, options, report };
+    let input = Input { text, source: text.into(), file, arena: None, scratch: &arena, problems, options, report };
     let report = input.read(&tokens, Some(&mut value))?;
     Ok(Loaded { value, report })
 }
@@ -56,8 +59,8 @@ impl<'a> Document<'a> {
     /// # Errors
     ///
     /// All problems of the text and of the record's values; if there is not exactly one record.
-    pub fn load<T: JAsset<'a> + Default>(&self) -> Result<T> {
-        let mut value = T::default();
+    pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
+        let mut value = initial(self)?;
         self.read(LoadOptions::new(), false, Some(&mut value))?;
         Ok(value)
     }
@@ -67,8 +70,8 @@ impl<'a> Document<'a> {
     /// # Errors
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
-    pub fn load_with<T: JAsset<'a> + Default>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        let mut value = T::default();
+    pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
+        let mut value = initial(self)?;
         let report = self.read(*options, true, Some(&mut value))?;
         Ok(Loaded { value, report })
     }
@@ -116,7 +119,7 @@ impl<'a> Record<'_, 'a> {
     /// # Errors
     ///
     /// All problems of the document's text and of the record's values.
-    pub fn load<T: JAsset<'a> + Default>(&self) -> Result<T> {
+    pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
         self.head().load()
     }
 
@@ -126,8 +129,8 @@ impl<'a> Record<'_, 'a> {
     /// # Errors
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
-    pub fn load_with<T: JAsset<'a> + Default>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        let mut value = T::default();
+    pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
+        let mut value = initial(self.document())?;
         let components = self.sections().map(|section| section.part());
         let input = Input::of(self.document(), *options, true);
         let report = input.read_record(Some(&mut value), self.head().part(), components)?;
@@ -157,8 +160,8 @@ impl<'a> Section<'_, 'a> {
     /// # Errors
     ///
     /// All problems of the document's text and of the section's values.
-    pub fn load<T: JAsset<'a> + Default>(&self) -> Result<T> {
-        let mut value = T::default();
+    pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
+        let mut value = initial(self.document())?;
         self.read(LoadOptions::new(), false, &mut value)?;
         Ok(value)
     }
@@ -168,8 +171,8 @@ impl<'a> Section<'_, 'a> {
     /// # Errors
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
-    pub fn load_with<T: JAsset<'a> + Default>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        let mut value = T::default();
+    pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
+        let mut value = initial(self.document())?;
         let report = self.read(*options, true, &mut value)?;
         Ok(Loaded { value, report })
     }
@@ -177,6 +180,11 @@ impl<'a> Section<'_, 'a> {
     fn read<T: JAsset<'a>>(&self, options: LoadOptions, report: bool, target: &mut T) -> Result<Report> {
         Input::of(self.document(), options, report).read_record(Some(target), self.part(), core::iter::empty())
     }
+}
+
+/// What a load into the arena of `document` starts from.
+fn initial<'a, T: Initial<'a>>(document: &Document<'a>) -> Result<T> {
+    T::initial(Some(document.arena())).ok_or_else(|| Error::custom("the type has no value that a load can start from"))
 }
 
 /// What is read, and how.
@@ -187,6 +195,8 @@ struct Input<'s, 'a> {
     #[cfg_attr(not(feature = "log"), expect(dead_code, reason = "only the log names it"))]
     file: &'a str,
     arena: Option<&'a Bump>,
+    /// For what is only needed while loading.
+    scratch: &'s Bump,
     problems: Problems,
     options: LoadOptions,
     report: bool,
@@ -195,7 +205,7 @@ struct Input<'s, 'a> {
 impl<'s, 'a> Input<'s, 'a> {
     fn of(document: &'s Document<'a>, options: LoadOptions, report: bool) -> Self {
         let (text, arena, problems) = (document.raw_text(), Some(document.arena()), document.problems().clone());
-        Self { text, source: document.source(), file: "", arena, problems, options, report }
+        Self { text, source: document.source(), file: "", arena, scratch: document.arena(), problems, options, report }
     }
 
     /// Reads the only record of the text into `target`, or checks it if there is none.
@@ -227,13 +237,14 @@ impl<'s, 'a> Input<'s, 'a> {
         {
             self.report |= !checks_only && log::log_enabled!(log::Level::Warn);
         }
-        let mut loader = Loader::new(head, self.options, self.report);
+        let mut state = State::new(self.options, self.report, self.scratch);
+        let mut loader = Loader::new(&mut state, head);
         load_text::load(&mut loader, target)?;
         loader.audit();
         for part in components {
             loader.unknown_component(part.nodes[0].value(self.text), part.nodes[0].header as usize);
         }
-        let (found, mut report) = loader.finish();
+        let (found, mut report) = state.finish();
         if !self.problems.is_empty() || !found.is_empty() {
             self.problems.append(&found);
             self.problems.into_result(self.source)?;

@@ -1,16 +1,19 @@
-//! The archive that reads a value from text.
+//! The archive that reads a record from text.
 
 use alloc::{string::String, vec::Vec};
+use core::{borrow::BorrowMut, marker::PhantomData};
 
 use bumpalo::Bump;
 
 use super::{
-    Archive, ArgumentVisitor, Hook, HookArguments, HookResult, JAsset, NoProperties, Old, Place, Properties, Scalar,
+    Archive, ArgumentVisitor, Bytes, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map, Never, Old,
+    Place, Properties, Scalar, With,
+    load_value::{LoadValue, Target},
     loader::{Loader, Tier},
-    not_a_record, not_a_value, save_text,
+    not_a_record, only_records, save_text,
 };
 use crate::{
-    class::{Class, Kind},
+    class::{Class, Variants},
     error::{Problems, Result},
     key::Key,
     options::SaveOptions,
@@ -18,68 +21,89 @@ use crate::{
 };
 
 /// Reads a record into `target`, or checks it if there is none. What is wrong is kept in the loader.
-pub(super) fn load<'a, T: JAsset<'a>>(loader: &mut Loader<'_, 'a>, target: Option<&mut T>) -> Result<()> {
-    T::serialize(LoadText { loader, target, place: Place::Root })
+pub(super) fn load<'a, T: JAsset<'a>>(loader: &mut Loader<'_, '_, 'a>, target: Option<&mut T>) -> Result<()> {
+    T::serialize(LoadText { loader, target, place: Place::Root, by: PhantomData::<Itself> })
 }
 
-struct LoadText<'l, 't, 'a, T> {
-    loader: &'l mut Loader<'t, 'a>,
+/// `W` describes the `T`.
+struct LoadText<'x, 'l, 't, 'a, T, W> {
+    loader: &'x mut Loader<'l, 't, 'a>,
     /// What is loaded into; `None` checks without loading.
-    target: Option<&'l mut T>,
+    target: Option<&'x mut T>,
     place: Place,
+    by: PhantomData<W>,
 }
 
-impl<'l, 't, 'a, T: JAsset<'a>> Archive<'a, T> for LoadText<'l, 't, 'a, T> {
-    type Properties = LoadRecord<'l, 't, 'a, T>;
+impl<'x, 'l, 't, 'a, T, W: With<'a, T>> Archive<'a, T> for LoadText<'x, 'l, 't, 'a, T, W> {
+    type Properties = LoadRecord<'x, &'x mut Loader<'l, 't, 'a>, T, W>;
+    type Fields = Never<T>;
+    type Payloads = Never<T>;
 
-    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {
-        let Self { loader, target, place } = self;
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        T: Initial<'a>,
+    {
+        let Self { loader, target, place, by } = self;
         match loader.enter(class, place) {
-            Some(tier) => describe(&mut LoadRecord { loader, target, tier }),
+            Some(tier) => describe(&mut LoadRecord { loader, target, tier, by }),
             None => Ok(()),
         }
     }
 
-    fn scalar(self) -> Result<()>
-    where
-        T: Scalar<'a>,
-    {
-        Err(not_a_record(T::KIND))
-    }
-
-    fn transparent<F: JAsset<'a>>(
+    fn transparent_with<F, V: With<'a, F>>(
         self,
         _: impl FnOnce(&T) -> &F,
         get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(F) -> T,
     ) -> Result<()> {
-        F::serialize(LoadText { loader: self.loader, target: self.target.map(get_mut), place: self.place })
+        let Self { loader, target, place, .. } = self;
+        V::serialize(LoadText { loader, target: target.map(get_mut), place, by: PhantomData::<V> })
     }
 
-    fn class_name(self) -> Result<()> {
-        Err(not_a_record(Kind::ClassName))
-    }
+    only_records!('a, T);
 }
 
-struct LoadRecord<'l, 't, 'a, T> {
-    loader: &'l mut Loader<'t, 'a>,
-    target: Option<&'l mut T>,
-    tier: Tier,
+/// `L` is the loader, or borrows that of the record that this is a part of.
+pub(super) struct LoadRecord<'x, L, T, W> {
+    pub(super) loader: L,
+    pub(super) target: Option<&'x mut T>,
+    pub(super) tier: Tier,
+    pub(super) by: PhantomData<W>,
 }
 
-impl<'a> Loader<'_, 'a> {
+impl<'a> Loader<'_, '_, 'a> {
     #[inline(never)]
-    fn property<F: JAsset<'a>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()> {
+    pub(super) fn property<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        tier: &Tier,
+        target: Target<'_, F>,
+    ) -> Result<()> {
         match self.locate(key, tier) {
-            Some(at) => F::serialize(LoadValue { loader: self, at, target }),
+            Some(at) => self.load_value::<F, W>(at, key, target),
             None => Ok(()),
         }
     }
+
+    #[inline]
+    fn load_value<F, W: With<'a, F>>(&mut self, at: usize, key: &'static Key, target: Target<'_, F>) -> Result<()> {
+        let (state, site) = self.site(at, key);
+        W::serialize(LoadValue { state, site, target, by: PhantomData::<W> })
+    }
+
+    /// Reads the value of one node; `None` if it is malformed, which is kept for the end.
+    pub(super) fn read<F: JAsset<'a>>(&mut self, at: usize, key: &'static Key) -> Result<Option<F>> {
+        let before = self.state.malformed_count();
+        let mut value = None;
+        self.load_value::<F, Itself>(at, key, Target::New(&mut value))?;
+        Ok(value.filter(|_| self.state.malformed_count() == before))
+    }
 }
 
-impl<'a, T: JAsset<'a>> LoadRecord<'_, '_, 'a, T> {
+impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRecord<'_, L, T, W> {
     fn part<B: JAsset<'a>>(&mut self, get_mut: impl FnOnce(&mut T) -> &mut B, place: Place) -> Result<()> {
-        let target = self.target.as_deref_mut().map(get_mut);
-        B::serialize(LoadText { loader: self.loader, target, place })
+        let (loader, target) = (self.loader.borrow_mut(), self.target.as_deref_mut().map(get_mut));
+        B::serialize(LoadText { loader, target, place, by: PhantomData::<Itself> })
     }
 
     /// Runs a hook on the target, if there is one and all is well so far, and tells what it did with the
@@ -87,48 +111,49 @@ impl<'a, T: JAsset<'a>> LoadRecord<'_, '_, 'a, T> {
     fn run(
         &mut self,
         to: u16,
-        hook: impl FnOnce(&mut T, &mut Loader<'_, 'a>) -> (Result<(), String>, Vec<usize>),
+        hook: impl FnOnce(&mut T, &mut Loader<'l, 't, 'a>) -> (Result<(), String>, Vec<usize>),
     ) -> Result<()> {
+        let loader = self.loader.borrow_mut();
         // The values of a file with problems go nowhere: nothing is run on them.
-        let Some(target) = self.target.as_deref_mut().filter(|_| !self.loader.has_problems()) else { return Ok(()) };
+        let Some(target) = self.target.as_deref_mut().filter(|_| !loader.has_problems()) else { return Ok(()) };
         let (mut before, mut after) = (String::new(), String::new());
-        if self.loader.reports() {
-            save_text::save(&mut before, target, SaveOptions::new())?;
+        if loader.reports() {
+            save_text::save_as::<T, W>(&mut before, target, SaveOptions::new())?;
         }
-        let (result, nodes) = hook(target, self.loader);
-        if self.loader.reports() {
-            save_text::save(&mut after, target, SaveOptions::new())?;
+        let (result, nodes) = hook(target, loader);
+        if loader.reports() {
+            save_text::save_as::<T, W>(&mut after, target, SaveOptions::new())?;
         }
-        self.loader.hooked(&self.tier, to, &nodes, result, &changed_keys(&before, &after));
+        loader.hooked(&self.tier, to, &nodes, result, &changed_keys(&before, &after));
         Ok(())
     }
 }
 
 /// The keys whose values differ.
-fn changed_keys(before: &str, after: &str) -> String {
+fn changed_keys(before: &str, after: &str) -> Vec<String> {
     let arena = Bump::new();
     let nodes = |text| lexer::nodes(&arena, text, 0, &mut Problems::new());
-    let mut changed = String::new();
+    let mut changed = Vec::new();
     for (old, new) in nodes(before).iter().zip(nodes(after)) {
         if old.value(before) != new.value(after) {
-            if !changed.is_empty() {
-                changed.push_str(", ");
-            }
-            changed.push_str(new.key(after));
+            changed.push(new.key(after).into());
         }
     }
     changed
 }
 
-impl<'a, T: JAsset<'a>> Properties<'a, T> for LoadRecord<'_, '_, 'a, T> {
+impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Properties<'a, T>
+    for LoadRecord<'_, L, T, W>
+{
     #[inline]
-    fn property<F: JAsset<'a>>(
+    fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> &F,
         get_mut: impl FnOnce(&mut T) -> &mut F,
     ) -> Result<()> {
-        self.loader.property::<F>(key, &self.tier, self.target.as_deref_mut().map(get_mut))
+        let target = self.target.as_deref_mut().map(get_mut).into();
+        self.loader.borrow_mut().property::<F, V>(key, &self.tier, target)
     }
 
     fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
@@ -153,7 +178,7 @@ impl<'a, T: JAsset<'a>> Properties<'a, T> for LoadRecord<'_, '_, 'a, T> {
             return Ok(());
         }
         let mut arguments = H::Arguments::default();
-        let mut reader = Arguments { loader: &mut *self.loader, found: Vec::new() };
+        let mut reader = Arguments { loader: self.loader.borrow_mut(), found: Vec::new() };
         arguments.visit(keys, &mut reader)?;
         let found = reader.found;
         if found.is_empty() {
@@ -163,7 +188,7 @@ impl<'a, T: JAsset<'a>> Properties<'a, T> for LoadRecord<'_, '_, 'a, T> {
     }
 
     fn dropped<const N: usize>(&mut self, keys: &'static [Key; N], before: u16) -> Result<()> {
-        self.loader.dropped(&self.tier, keys, before);
+        self.loader.borrow_mut().dropped(&self.tier, keys, before);
         Ok(())
     }
 
@@ -185,67 +210,18 @@ impl<'a, T: JAsset<'a>> Properties<'a, T> for LoadRecord<'_, '_, 'a, T> {
 }
 
 /// Reads the arguments of a hook.
-struct Arguments<'l, 't, 'a> {
-    loader: &'l mut Loader<'t, 'a>,
+struct Arguments<'x, 'l, 't, 'a> {
+    loader: &'x mut Loader<'l, 't, 'a>,
     found: Vec<usize>,
 }
 
-impl<'a> ArgumentVisitor<'a> for Arguments<'_, '_, 'a> {
-    fn argument<A: JAsset<'a> + Default>(&mut self, key: &'static Key, argument: &mut Option<A>) -> Result<()> {
+impl<'a> ArgumentVisitor<'a> for Arguments<'_, '_, '_, 'a> {
+    fn argument<A: JAsset<'a>>(&mut self, key: &'static Key, argument: &mut Option<A>) -> Result<()> {
         let Some(at) = self.loader.find_deprecated(key) else { return Ok(()) };
-        let mut value = A::default();
-        if self.loader.read_into(at, &mut value)? {
+        if let Some(value) = self.loader.read(at, key)? {
             *argument = Some(value);
             self.found.push(at);
         }
-        Ok(())
-    }
-}
-
-impl<'a> Loader<'_, 'a> {
-    /// Reads one value; `false` if it was malformed, which is kept for the end.
-    pub(super) fn read_into<F: JAsset<'a>>(&mut self, at: usize, target: &mut F) -> Result<bool> {
-        let before = self.malformed_count();
-        F::serialize(LoadValue { loader: self, at, target: Some(target) })?;
-        Ok(self.malformed_count() == before)
-    }
-}
-
-struct LoadValue<'l, 't, 'a, F> {
-    loader: &'l mut Loader<'t, 'a>,
-    at: usize,
-    target: Option<&'l mut F>,
-}
-
-impl<'a, F> Archive<'a, F> for LoadValue<'_, '_, 'a, F> {
-    type Properties = NoProperties<F>;
-
-    fn record(self, class: &'static Class, _: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {
-        Err(not_a_value(self.loader.key(self.at), class))
-    }
-
-    #[inline]
-    fn scalar(self) -> Result<()>
-    where
-        F: Scalar<'a>,
-    {
-        if let (Some(value), Some(target)) = (self.loader.read(self.at), self.target) {
-            *target = value;
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn transparent<G: JAsset<'a>>(
-        self,
-        _: impl FnOnce(&F) -> &G,
-        get_mut: impl FnOnce(&mut F) -> &mut G,
-    ) -> Result<()> {
-        G::serialize(LoadValue { loader: self.loader, at: self.at, target: self.target.map(get_mut) })
-    }
-
-    fn class_name(self) -> Result<()> {
-        self.loader.class_name(self.at);
         Ok(())
     }
 }

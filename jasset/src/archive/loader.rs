@@ -6,32 +6,117 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Place, Scalar, consumed::Consumed, name_node};
+use bumpalo::Bump;
+
+use super::{Place, Scalar, consumed::Consumed, load_value::Site, name_node, path::Path};
 use crate::{
     class::Class,
     error::{Problem, ProblemKind, Problems, Result, nearest, shown},
     key::Key,
     options::LoadOptions,
     report::{Note, NoteKind, Report},
-    text::{Malformed, Value, document::Part},
+    text::{Malformed, Value, block::Passage, document::Part},
 };
 
 /// For so many unknown keys there is a guess at what was meant.
 const GUESSES: usize = 100;
 
-/// The load of one section.
-pub(crate) struct Loader<'t, 'a> {
-    part: Part<'t, 'a>,
+/// What all parts of one load share.
+pub(crate) struct State<'t> {
     options: LoadOptions,
-    consumed: Consumed,
-    /// Where the next key is expected.
-    cursor: usize,
-    /// The class of the record.
-    class: Option<&'static Class>,
     problems: Problems,
     report: Option<Report>,
     /// How many values were malformed.
     malformed: usize,
+    /// For what is only needed while loading.
+    pub(super) scratch: &'t Bump,
+}
+
+impl<'t> State<'t> {
+    /// `report`: whether anyone will read the report; an unread one costs nothing.
+    pub(crate) fn new(options: LoadOptions, report: bool, scratch: &'t Bump) -> Self {
+        Self { options, problems: Problems::new(), report: report.then(Report::default), malformed: 0, scratch }
+    }
+
+    /// The problems so far, and the report.
+    pub(crate) fn finish(self) -> (Problems, Report) {
+        (self.problems, self.report.unwrap_or_default())
+    }
+
+    pub(super) fn max_depth(&self) -> u16 {
+        self.options.depth()
+    }
+
+    pub(super) fn malformed_count(&self) -> usize {
+        self.malformed
+    }
+
+    pub(super) fn note(&mut self, note: impl FnOnce() -> Note) {
+        if let Some(report) = &mut self.report {
+            report.push(note());
+        }
+    }
+
+    /// A problem whatever the options are.
+    #[cold]
+    pub(super) fn problem(&mut self, problem: Problem) {
+        self.problems.push(problem);
+    }
+
+    /// A value is malformed: an error, or, as the caller asked, a note.
+    #[cold]
+    pub(super) fn malformed(&mut self, problem: Problem, offset: usize) {
+        self.malformed += 1;
+        if self.options.is_lenient() {
+            self.note(|| {
+                let mut note = Note::new(NoteKind::Malformed, problem.key()).at(offset);
+                note.problem = Some(problem);
+                note
+            });
+        } else {
+            self.problems.push(problem);
+        }
+    }
+
+    /// Whether `name` is one of `class`; if not, that is a problem, lenient or not.
+    pub(super) fn names_class(&mut self, name: &str, class: &'static Class, offset: usize, key: String) -> bool {
+        if name == class.name() {
+            return true;
+        }
+        if class.is_called(name) {
+            self.renamed(offset, name, class.name());
+            return true;
+        }
+        self.problem(
+            Problem::new(ProblemKind::WrongClass, format!("expected {}, found {}", shown(class.name()), shown(name)))
+                .at(offset)
+                .key_path(key)
+                .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]"),
+        );
+        false
+    }
+
+    pub(super) fn renamed(&mut self, offset: usize, from: &str, to: &str) {
+        self.note(|| Note::new(NoteKind::Renamed, from).target(to).at(offset));
+    }
+}
+
+/// The load of one section, or of one block.
+pub(crate) struct Loader<'l, 't, 'a> {
+    pub(super) state: &'l mut State<'t>,
+    part: Part<'t, 'a>,
+    /// What the part is the value of.
+    path: Path<'l>,
+    depth: u16,
+    consumed: Consumed,
+    /// Where the next key is expected.
+    cursor: usize,
+    /// The values have no keys: they are read in their order.
+    is_positional: bool,
+    /// The class of the record.
+    class: Option<&'static Class>,
+    /// The name of what has these properties.
+    owner: &'static str,
     /// A class was not read, so that its keys are not known.
     stopped: bool,
 }
@@ -44,20 +129,36 @@ pub(crate) struct Tier {
     pub(crate) version: u16,
 }
 
-impl<'t, 'a> Loader<'t, 'a> {
-    /// `report`: whether anyone will read the report; an unread one costs nothing.
-    pub(crate) fn new(part: Part<'t, 'a>, options: LoadOptions, report: bool) -> Self {
+impl<'l, 't, 'a> Loader<'l, 't, 'a> {
+    pub(crate) fn new(state: &'l mut State<'t>, part: Part<'t, 'a>) -> Self {
+        Self::inside(state, part, Path::Root, 0, false)
+    }
+
+    /// The load of the block at `path`, so many blocks deep.
+    pub(super) fn inside(
+        state: &'l mut State<'t>,
+        part: Part<'t, 'a>,
+        path: Path<'l>,
+        depth: u16,
+        is_positional: bool,
+    ) -> Self {
         Self {
+            state,
             part,
-            options,
+            path,
+            depth,
             consumed: Consumed::new(part.nodes.len()),
             cursor: 0,
+            is_positional,
             class: None,
-            problems: Problems::new(),
-            report: report.then(Report::default),
-            malformed: 0,
+            owner: "",
             stopped: false,
         }
+    }
+
+    /// Without a class: the fields of a variant of `owner`.
+    pub(super) fn of_variant(self, owner: &'static str) -> Self {
+        Self { owner, ..self }
     }
 
     pub(crate) fn part(&self) -> Part<'t, 'a> {
@@ -65,21 +166,15 @@ impl<'t, 'a> Loader<'t, 'a> {
     }
 
     pub(crate) fn reports(&self) -> bool {
-        self.report.is_some()
+        self.state.report.is_some()
     }
 
     pub(crate) fn has_problems(&self) -> bool {
-        !self.problems.is_empty()
-    }
-
-    pub(crate) fn malformed_count(&self) -> usize {
-        self.malformed
+        !self.state.problems.is_empty()
     }
 
     fn note(&mut self, note: impl FnOnce() -> Note) {
-        if let Some(report) = &mut self.report {
-            report.push(note());
-        }
+        self.state.note(note);
     }
 
     fn offset(&self, at: usize) -> usize {
@@ -87,12 +182,44 @@ impl<'t, 'a> Loader<'t, 'a> {
     }
 
     pub(crate) fn key(&self, at: usize) -> &'a str {
-        self.part.nodes[at].key(self.part.text)
+        self.part.key(at)
+    }
+
+    /// The key path of a key.
+    fn path_of(&self, key: &str) -> String {
+        Path::Key(&self.path, key).to_string()
+    }
+
+    /// Where the value of a node stands, for the archive that reads it.
+    #[inline]
+    pub(super) fn site<'p>(&'p mut self, at: usize, key: &'static Key) -> (&'p mut State<'t>, Site<'p, 't, 'a>) {
+        let (text, arena) = (self.part.text, self.part.arena);
+        let node = &self.part.nodes[at];
+        let (passage, name) = match self.part.passages {
+            None => (Passage::property(node.value_range(), node.many), self.part.key(at)),
+            Some(passages) => (passages[at], if self.is_positional { key.name() } else { self.part.key(at) }),
+        };
+        let path = Path::Key(&self.path, name);
+        let site = Site {
+            text,
+            arena,
+            path,
+            passage,
+            header: node.header,
+            depth: self.depth,
+            class: self.class,
+            keyed: key.element_key(),
+            entry_key: None,
+        };
+        (self.state, site)
     }
 
     /// The node with this key. In file order that is the one at the cursor.
     #[inline]
     fn find(&mut self, crc: u32, name: &str) -> Option<usize> {
+        if self.is_positional {
+            return self.next_positional();
+        }
         for at in self.cursor..self.cursor + 2 {
             if self.part.crcs.get(at) == Some(&crc) && self.key(at) == name {
                 self.cursor = at + 1;
@@ -102,6 +229,13 @@ impl<'t, 'a> Loader<'t, 'a> {
         let at = self.part.find(crc, name)?;
         self.cursor = at + 1;
         Some(at)
+    }
+
+    #[cold]
+    fn next_positional(&mut self) -> Option<usize> {
+        let at = self.cursor;
+        self.cursor += 1;
+        (at < self.part.nodes.len()).then_some(at)
     }
 
     /// Starts a class: checks that the record is of it, and finds its version. `None` if there is nothing
@@ -114,12 +248,12 @@ impl<'t, 'a> Loader<'t, 'a> {
 
     fn enter_checked(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
         if place == Place::Root {
-            self.class = Some(class);
-            if !self.is_of(class) {
+            (self.class, self.owner) = (Some(class), class.name());
+            if self.part.passages.is_none() && !self.is_of(class) {
                 return None;
             }
         }
-        let node = place.version_node(class, &self.part);
+        let node = if self.is_positional { None } else { place.version_node(class, &self.part) };
         let version = match node {
             Some(at) => {
                 self.consumed.insert(at);
@@ -128,12 +262,12 @@ impl<'t, 'a> Loader<'t, 'a> {
                     Ok(version) => version,
                     Err(malformed) => {
                         let problem = self.malformed_problem(at, malformed);
-                        self.problems.push(problem);
+                        self.state.problem(problem);
                         return None;
                     }
                 }
             }
-            None => self.options.absent(class.current()),
+            None => self.state.options.absent(class.current()),
         };
         let tier = Tier { class, place, version };
         let offset =
@@ -149,16 +283,16 @@ impl<'t, 'a> Loader<'t, 'a> {
         let Tier { class, place, version } = *tier;
         let current = class.current();
         if version == 0 {
-            self.problems.push(
+            self.state.problem(
                 Problem::new(ProblemKind::Malformed, "expected a version, found `0`")
                     .at(offset)
-                    .key_path(place.version_name(class))
+                    .key_path(self.path_of(&place.version_name(class)))
                     .help("versions start at 1"),
             );
             return None;
         }
         if version < class.oldest() {
-            self.problems.push(
+            self.state.problem(
                 Problem::new(
                     ProblemKind::TooOld,
                     format!(
@@ -168,33 +302,39 @@ impl<'t, 'a> Loader<'t, 'a> {
                     ),
                 )
                 .at(offset)
-                .key_path(place.version_name(class))
+                .key_path(self.path_of(&place.version_name(class)))
                 .help("load and save the file once with an older build that still migrates it"),
             );
             return None;
         }
         if version < current {
-            self.note(|| {
-                Note::new(NoteKind::Older, class.name()).versions(place.version_name(class), version, current)
-            });
-        } else if self.options.is_strict() {
-            self.problems.push(
+            let name = self.name_in_path(class);
+            self.note(|| Note::new(NoteKind::Older, name).versions(place.version_name(class), version, current));
+        } else if self.state.options.is_strict() {
+            self.state.problem(
                 Problem::new(
                     ProblemKind::Newer,
                     format!("`{}` is of version {version}, newer than this program's {current}", class.name()),
                 )
                 .at(offset)
-                .key_path(place.version_name(class))
+                .key_path(self.path_of(&place.version_name(class)))
                 .help("update the program, or load without `strict`"),
             );
         } else {
+            let name = self.name_in_path(class);
             self.note(|| {
-                Note::new(NoteKind::Newer, class.name())
-                    .versions(place.version_name(class), version, current)
-                    .at(offset)
+                Note::new(NoteKind::Newer, name).versions(place.version_name(class), version, current).at(offset)
             });
         }
         Some(())
+    }
+
+    /// The class, and where it stands if that is in another.
+    fn name_in_path(&self, class: &Class) -> String {
+        match self.path {
+            Path::Root => class.name().to_string(),
+            path => format!("{} {path}", class.name()),
+        }
     }
 
     /// Whether the record says that it is of `class`, or says nothing.
@@ -207,34 +347,29 @@ impl<'t, 'a> Loader<'t, 'a> {
 
     /// Whether the value is a name of `class`; if not, that is a problem, lenient or not.
     fn names(&mut self, at: usize, class: &'static Class) -> bool {
-        let problem = match self.value(at).string() {
-            Ok(name) if name == class.name() => return true,
-            Ok(name) if class.is_called(&name) => {
-                self.renamed(at, &name, class.name());
-                return true;
-            }
-            Ok(name) => {
-                let message = format!("expected {}, found {}", shown(class.name()), shown(&name));
-                Problem::new(ProblemKind::WrongClass, message)
-                    .at(self.part.nodes[at].value_range().start)
-                    .key_path(self.key(at))
-                    .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]")
-            }
-            Err(malformed) => self.malformed_problem(at, malformed),
-        };
-        self.problems.push(problem);
-        false
-    }
-
-    fn renamed(&mut self, at: usize, from: &str, to: &str) {
+        let value = self.value(at);
+        let key = self.path_of(self.key(at));
         let offset = self.part.nodes[at].value_range().start;
-        self.note(|| Note::new(NoteKind::Renamed, from).target(to).at(offset));
+        match value.string() {
+            Ok(name) => self.state.names_class(&name, class, offset, key),
+            Err(malformed) => {
+                let problem = self.malformed_problem(at, malformed);
+                self.state.problem(problem);
+                false
+            }
+        }
     }
 
     /// The node that a property is read from; what is to be said of it is said.
     #[inline]
     pub(crate) fn locate(&mut self, key: &Key, tier: &Tier) -> Option<usize> {
+        if self.is_positional && key.is_deprecated() {
+            return None;
+        }
         let found = self.find(key.crc(), key.name());
+        if self.is_positional {
+            return found;
+        }
         if found.is_none() || !key.former().is_empty() || key.is_deprecated() {
             return self.locate_otherwise(found, key, tier);
         }
@@ -253,10 +388,10 @@ impl<'t, 'a> Loader<'t, 'a> {
 
     #[cold]
     fn claimed_twice(&mut self, at: usize) {
-        self.problems.push(
+        self.state.problem(
             Problem::new(ProblemKind::Description, "two properties of the class have this key")
                 .at(self.offset(at))
-                .key_path(self.key(at))
+                .key_path(self.path_of(self.key(at)))
                 .help("give each property of `serialize` a key of its own"),
         );
     }
@@ -274,23 +409,26 @@ impl<'t, 'a> Loader<'t, 'a> {
                 self.consumed.insert(at);
                 NoteKind::Superseded
             };
-            self.note(|| Note::new(kind, alias.name()).target(key.name()).at(offset));
+            let (from, to) = (self.path_of(alias.name()), self.path_of(key.name()));
+            self.note(|| Note::new(kind, from).target(to).at(offset));
         }
         if let Some(at) = found {
             if key.is_deprecated() {
-                let offset = self.offset(at);
-                self.note(|| Note::new(NoteKind::Deprecated, key.name()).at(offset));
+                let (offset, name) = (self.offset(at), self.path_of(key.name()));
+                self.note(|| Note::new(NoteKind::Deprecated, name).at(offset));
             }
             self.cursor = at + 1;
             return self.claim(at);
         }
         if !key.is_deprecated() {
+            let path = self.path;
             self.note(|| {
+                let name = Path::Key(&path, key.name()).to_string();
                 if key.introduced() > tier.version {
                     let version = tier.place.version_name(tier.class);
-                    Note::new(NoteKind::Added, key.name()).versions(version, tier.version, key.introduced())
+                    Note::new(NoteKind::Added, name).versions(version, tier.version, key.introduced())
                 } else {
-                    Note::new(NoteKind::Missing, key.name())
+                    Note::new(NoteKind::Missing, name)
                 }
             });
         }
@@ -299,6 +437,9 @@ impl<'t, 'a> Loader<'t, 'a> {
 
     /// The node of a deprecated key.
     pub(crate) fn find_deprecated(&mut self, key: &Key) -> Option<usize> {
+        if self.is_positional {
+            return None;
+        }
         let at = self.find(key.crc(), key.name())?;
         self.claim(at)
     }
@@ -308,42 +449,6 @@ impl<'t, 'a> Loader<'t, 'a> {
     fn value(&self, at: usize) -> Value<'a> {
         let node = &self.part.nodes[at];
         Value::of_node(node.value(self.part.text), node.many, self.part.arena)
-    }
-
-    /// The value of a node as a `T`. `None` if it is malformed, which is kept for the end.
-    #[inline]
-    pub(crate) fn read<T: Scalar<'a>>(&mut self, at: usize) -> Option<T> {
-        let mut value = self.value(at);
-        // For every type, also for one that would take nothing for something.
-        let parsed = if value.text().is_empty() { Err(value.malformed("a value")) } else { T::parse_text(&mut value) };
-        match parsed {
-            Ok(read) => {
-                if let Some(present) = value.present_name() {
-                    self.renamed(at, value.text(), present);
-                }
-                Some(read)
-            }
-            Err(malformed) => {
-                self.malformed(at, malformed);
-                None
-            }
-        }
-    }
-
-    #[cold]
-    fn malformed(&mut self, at: usize, malformed: Malformed) {
-        self.malformed += 1;
-        let problem = self.malformed_problem(at, malformed);
-        if self.options.is_lenient() {
-            let (key, offset) = (self.key(at), self.part.nodes[at].value_range().start);
-            self.note(|| {
-                let mut note = Note::new(NoteKind::Malformed, key).at(offset);
-                note.problem = Some(problem);
-                note
-            });
-        } else {
-            self.problems.push(problem);
-        }
     }
 
     fn malformed_problem(&self, at: usize, malformed: Malformed) -> Problem {
@@ -359,19 +464,19 @@ impl<'t, 'a> Loader<'t, 'a> {
             let offset = if range.contains(&offset) { offset } else { range.start };
             Problem::new(ProblemKind::Malformed, message).at(offset).help(help)
         };
-        problem.key_path(self.key(at))
-    }
-
-    /// Reads the name of the record's own class.
-    pub(crate) fn class_name(&mut self, at: usize) {
-        if let Some(class) = self.class {
-            self.names(at, class);
-        }
+        problem.key_path(self.path_of(self.key(at)))
     }
 
     /// What became of the keys of a hook that ran.
-    pub(crate) fn hooked(&mut self, tier: &Tier, to: u16, nodes: &[usize], result: Result<(), String>, changed: &str) {
-        let keys: Vec<_> = nodes.iter().map(|at| self.key(*at)).collect();
+    pub(crate) fn hooked(
+        &mut self,
+        tier: &Tier,
+        to: u16,
+        nodes: &[usize],
+        result: Result<(), String>,
+        changed: &[String],
+    ) {
+        let keys: Vec<_> = nodes.iter().map(|at| self.path_of(self.key(*at))).collect();
         let offset = nodes.iter().min().map(|at| self.offset(*at));
         if let Err(message) = result {
             let mut problem = Problem::new(ProblemKind::Hook, format!("the migration failed: {message}"))
@@ -380,10 +485,12 @@ impl<'t, 'a> Loader<'t, 'a> {
             if let Some(offset) = offset {
                 problem = problem.at(offset);
             }
-            return self.problems.push(problem);
+            return self.state.problem(problem);
         }
-        let Some(report) = &mut self.report else { return };
-        report.not_missing(changed);
+        let path = self.path;
+        let Some(report) = &mut self.state.report else { return };
+        let changed = changed.iter().map(|key| Path::Key(&path, key).to_string()).collect::<Vec<_>>().join(", ");
+        report.not_missing(&changed);
         if let Some(offset) = offset {
             let version = tier.place.version_name(tier.class);
             report.push(
@@ -402,10 +509,10 @@ impl<'t, 'a> Loader<'t, 'a> {
         }
         for key in keys {
             if let Some(at) = self.find_deprecated(key) {
-                let offset = self.offset(at);
+                let (offset, name) = (self.offset(at), self.path_of(key.name()));
                 self.note(|| {
                     let version = tier.place.version_name(tier.class);
-                    Note::new(NoteKind::Dropped, key.name()).versions(version, tier.version, before).at(offset)
+                    Note::new(NoteKind::Dropped, name).versions(version, tier.version, before).at(offset)
                 });
             }
         }
@@ -418,7 +525,7 @@ impl<'t, 'a> Loader<'t, 'a> {
 
     /// Marks what is left as unknown, with a guess at what was meant.
     pub(crate) fn audit(&mut self) {
-        if self.stopped || (!self.options.is_strict() && self.report.is_none()) {
+        if self.is_positional || self.stopped || (!self.state.options.is_strict() && self.state.report.is_none()) {
             return;
         }
         // The second of two equal keys is an error of its own.
@@ -434,20 +541,21 @@ impl<'t, 'a> Loader<'t, 'a> {
             // A guess costs much more than the key: of a file that is full of unknown ones, nobody reads all.
             let meant =
                 if count < GUESSES { nearest(key, known.iter().copied().filter(|known| *known != key)) } else { None };
-            if self.options.is_strict() {
-                let name = self.class.map_or("", Class::name);
+            if self.state.options.is_strict() {
+                let name = self.owner;
                 let help = match meant {
                     Some(meant) => format!("did you mean `{meant}`?"),
                     None => "remove it, or load without `strict` to keep it".to_string(),
                 };
-                self.problems.push(
+                self.state.problem(
                     Problem::new(ProblemKind::UnknownKey, format!("`{name}` has no such property"))
                         .at(offset)
-                        .key_path(key)
+                        .key_path(self.path_of(key))
                         .help(help),
                 );
             } else {
-                self.note(|| Note::new(NoteKind::Unknown, key).target(meant.unwrap_or_default()).at(offset));
+                let name = self.path_of(key);
+                self.note(|| Note::new(NoteKind::Unknown, name).target(meant.unwrap_or_default()).at(offset));
             }
         }
     }
@@ -455,8 +563,8 @@ impl<'t, 'a> Loader<'t, 'a> {
     /// A `Component` section that the class does not read.
     pub(crate) fn unknown_component(&mut self, name: &str, offset: usize) {
         let key = format!("Component {name}");
-        if self.options.is_strict() {
-            self.problems.push(
+        if self.state.options.is_strict() {
+            self.state.problem(
                 Problem::new(ProblemKind::UnknownKey, "the class has no components")
                     .at(offset)
                     .key_path(key)
@@ -467,8 +575,9 @@ impl<'t, 'a> Loader<'t, 'a> {
         }
     }
 
-    /// The problems so far, and the report.
-    pub(crate) fn finish(self) -> (Problems, Report) {
-        (self.problems, self.report.unwrap_or_default())
+    /// How many values of a tuple were asked for, and how many there are, if these differ.
+    pub(super) fn wrong_count(&self) -> Option<(usize, usize)> {
+        let (asked, there) = (self.cursor, self.part.nodes.len());
+        (self.is_positional && !self.stopped && asked != there).then_some((asked, there))
     }
 }

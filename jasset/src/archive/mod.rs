@@ -1,29 +1,40 @@
 //! How does a type describe itself, and what may interpret the description?
 
+mod collection;
 mod consumed;
 pub(crate) mod describe;
 mod edit;
+mod element_key;
 mod hook;
 mod input;
+mod load_block;
 mod load_text;
+mod load_value;
+mod load_variant;
 mod loader;
 mod old;
+mod path;
 pub(crate) mod save_text;
+mod save_value;
 mod scalar;
+mod shape;
 mod update_text;
+mod with;
 
+pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use edit::Edit;
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
 pub use input::Loaded;
 pub(crate) use input::from_bytes;
 pub use old::Old;
-pub use scalar::{Scalar, Token, UnitEnum};
+pub use scalar::{Scalar, UnitEnum};
+use shape::{Never, Shape};
+pub use with::{AsBytes, Itself, With};
 
 use alloc::{format, string::String};
-use core::{convert::Infallible, marker::PhantomData};
 
 use crate::{
-    class::{Class, Kind, VERSION_SUFFIX},
+    class::{Class, VERSION_SUFFIX, Variants},
     crc,
     error::{Error, Problem, ProblemKind, Result},
     key::{self, Key},
@@ -130,7 +141,7 @@ pub trait HasClass {
 ///
 /// impl<'a> JAsset<'a> for Meters {
 ///     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
-///         archive.transparent::<f32>(|m| &m.0, |m| &mut m.0)
+///         archive.transparent::<f32>(|m| &m.0, |m| &mut m.0, Meters)
 ///     }
 /// }
 ///
@@ -145,12 +156,20 @@ pub trait Archive<'a, T>: Sized {
     /// What the properties of a record are told to.
     type Properties: Properties<'a, T>;
 
-    /// `T` is a record: a class and properties.
+    /// What the fields of a tuple are told to.
+    type Fields: Fields<'a, T>;
+
+    /// What the variants of an enum are told to.
+    type Payloads: Payloads<'a, T>;
+
+    /// `T` is a record: a class and properties. As a value in another it stands in `{` `}`.
     ///
     /// # Errors
     ///
     /// As `describe`, and whatever goes wrong in the archive.
-    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>;
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        T: Initial<'a>;
 
     /// `T` is one scalar value.
     ///
@@ -161,7 +180,14 @@ pub trait Archive<'a, T>: Sized {
     where
         T: Scalar<'a>;
 
-    /// `T` is written as the `F` that it wraps.
+    /// `T` has no data: it is written as the name of the class of the record that it stands in.
+    ///
+    /// # Errors
+    ///
+    /// If it does not stand in a record.
+    fn class_name(self) -> Result<()>;
+
+    /// `T` is written as the `F` that it wraps; `make` wraps one.
     ///
     /// # Errors
     ///
@@ -170,14 +196,81 @@ pub trait Archive<'a, T>: Sized {
         self,
         get: impl FnOnce(&T) -> &F,
         get_mut: impl FnOnce(&mut T) -> &mut F,
-    ) -> Result<()>;
+        make: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        self.transparent_with::<F, Itself>(get, get_mut, make)
+    }
 
-    /// `T` has no data: it is written as the name of the class of the record that it stands in.
+    /// As [`transparent`](Self::transparent), of an `F` that `W` describes.
     ///
     /// # Errors
     ///
-    /// If it does not stand in a record.
-    fn class_name(self) -> Result<()>;
+    /// As the description of `F`.
+    fn transparent_with<F, W: With<'a, F>>(
+        self,
+        get: impl FnOnce(&T) -> &F,
+        get_mut: impl FnOnce(&mut T) -> &mut F,
+        make: impl FnOnce(F) -> T,
+    ) -> Result<()>;
+
+    /// `T` is an `F`, or `none`.
+    ///
+    /// # Errors
+    ///
+    /// As the description of `F`.
+    fn option_with<F, W: With<'a, F>>(
+        self,
+        get: impl FnOnce(&T) -> &Option<F>,
+        get_mut: impl FnOnce(&mut T) -> &mut Option<F>,
+        make: impl FnOnce(Option<F>) -> T,
+    ) -> Result<()>;
+
+    /// `T` is its elements, one after the other.
+    ///
+    /// # Errors
+    ///
+    /// As the description of an element.
+    fn list(self) -> Result<()>
+    where
+        T: List<'a>;
+
+    /// `T` is entries `key = value`.
+    ///
+    /// # Errors
+    ///
+    /// As the description of key and value; if a key is not one line.
+    fn map(self) -> Result<()>
+    where
+        T: Map<'a>;
+
+    /// `T` is bytes, written as base64.
+    ///
+    /// # Errors
+    ///
+    /// If bytes cannot stand here: a document holds a record.
+    fn bytes(self) -> Result<()>
+    where
+        T: Bytes<'a>;
+
+    /// `T` is several values in a fixed order: `describe` tells each, and makes a `T` of what it gets.
+    ///
+    /// # Errors
+    ///
+    /// As `describe`.
+    fn tuple(self, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()>;
+
+    /// `T` is one of several variants, which may hold values. `index` is the place of a value's variant in
+    /// `variants`; `describe` tells what each variant holds, in that order.
+    ///
+    /// # Errors
+    ///
+    /// As `describe`.
+    fn variants(
+        self,
+        variants: &'static Variants,
+        index: impl FnOnce(&T) -> usize,
+        describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+    ) -> Result<()>;
 }
 
 /// What a record tells of its properties, in declaration order.
@@ -212,7 +305,22 @@ pub trait Properties<'a, T> {
     ///
     /// Whatever ends the archive's work at once; a malformed value does not, it is reported with all
     /// others at the end.
+    #[inline]
     fn property<F: JAsset<'a>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> &F,
+        get_mut: impl FnOnce(&mut T) -> &mut F,
+    ) -> Result<()> {
+        self.property_with::<F, Itself>(key, get, get_mut)
+    }
+
+    /// As [`property`](Self::property), of a value that `W` describes.
+    ///
+    /// # Errors
+    ///
+    /// As [`property`](Self::property).
+    fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
         get: impl FnOnce(&T) -> &F,
@@ -271,6 +379,197 @@ pub trait Properties<'a, T> {
     fn migrate<R: HookResult>(&mut self, hook: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()>;
 }
 
+/// What a tuple, a tuple variant or a struct variant tells of its fields, in their order.
+///
+/// Each method gives the value that was read; an archive that reads nothing gives `None`. So does a loader for
+/// a value that is malformed: then there is no tuple either.
+///
+/// ```
+/// use jasset::{Archive, Fields, JAsset, Result};
+///
+/// #[derive(Default)]
+/// struct Span {
+///     start: u32,
+///     end: u32,
+/// }
+///
+/// impl<'a> JAsset<'a> for Span {
+///     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+///         archive.tuple(|f| {
+///             let start = f.element::<u32>(|s| Some(&s.start))?;
+///             let end = f.element::<u32>(|s| Some(&s.end))?;
+///             Ok(start.zip(end).map(|(start, end)| Self { start, end }))
+///         })
+///     }
+/// }
+///
+/// #[derive(JAsset, Default)]
+/// struct Clip {
+///     frames: Span,
+/// }
+/// assert_eq!(jasset::from_str::<Clip>("; Frames\n3 20\n")?.frames.end, 20);
+/// # Ok::<(), jasset::Error>(())
+/// ```
+pub trait Fields<'a, T> {
+    /// A field by its place. `get` gives it, if `T` is of the variant that has it.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the archive's work at once.
+    #[inline]
+    fn element<F: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+        self.element_with::<F, Itself>(get)
+    }
+
+    /// As [`element`](Self::element), of a value that `W` describes.
+    ///
+    /// # Errors
+    ///
+    /// As [`element`](Self::element).
+    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>>;
+
+    /// A field by its key; `initial` is its value where the key is missing.
+    ///
+    /// # Errors
+    ///
+    /// As [`element`](Self::element).
+    #[inline]
+    fn field<F: JAsset<'a>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> Option<&F>,
+        initial: impl FnOnce() -> F,
+    ) -> Result<Option<F>> {
+        self.field_with::<F, Itself>(key, get, initial)
+    }
+
+    /// As [`field`](Self::field), of a value that `W` describes.
+    ///
+    /// # Errors
+    ///
+    /// As [`element`](Self::element).
+    fn field_with<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> Option<&F>,
+        initial: impl FnOnce() -> F,
+    ) -> Result<Option<F>>;
+}
+
+/// What an enum tells of its variants: what each holds, in the order of their names.
+///
+/// ```
+/// use jasset::{Archive, Fields, JAsset, Payloads, Result, Variant, Variants, key};
+///
+/// #[derive(Debug, PartialEq)]
+/// enum State {
+///     Idle,
+///     Angry(f32),
+///     Chase { target: u32 },
+/// }
+///
+/// static STATE: Variants = Variants {
+///     name: "State",
+///     list: &[
+///         Variant { name: "Idle", aliases: &["Calm"] },
+///         Variant { name: "Angry", aliases: &[] },
+///         Variant { name: "Chase", aliases: &[] },
+///     ],
+/// };
+///
+/// impl<'a> JAsset<'a> for State {
+///     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+///         let index = |state: &Self| match state {
+///             Self::Idle => 0,
+///             Self::Angry(_) => 1,
+///             Self::Chase { .. } => 2,
+///         };
+///         archive.variants(&STATE, index, |p| {
+///             p.unit(0, || Self::Idle)?;
+///             p.newtype::<f32>(1, |s| if let Self::Angry(rage) = s { Some(rage) } else { None }, Self::Angry)?;
+///             p.structure(2, |f| {
+///                 let target = |s: &Self| if let Self::Chase { target } = s { Some(target) } else { None };
+///                 let target = f.field::<u32>(key!("Target"), target, || 0)?;
+///                 Ok(target.map(|target| Self::Chase { target }))
+///             })
+///         })
+///     }
+/// }
+///
+/// #[derive(JAsset)]
+/// struct Monster {
+///     #[jasset(default = State::Idle)]
+///     state: State,
+/// }
+/// let monster: Monster = jasset::from_str("; State\nChase {\n    Target = 7\n}\n")?;
+/// assert_eq!(monster.state, State::Chase { target: 7 });
+/// # Ok::<(), jasset::Error>(())
+/// ```
+pub trait Payloads<'a, T> {
+    /// What the fields of a variant are told to.
+    type Fields: Fields<'a, T>;
+
+    /// A variant that holds nothing.
+    ///
+    /// # Errors
+    ///
+    /// Whatever ends the archive's work at once.
+    fn unit(&mut self, index: usize, make: impl FnOnce() -> T) -> Result<()>;
+
+    /// A variant that holds one value.
+    ///
+    /// # Errors
+    ///
+    /// As [`unit`](Self::unit).
+    #[inline]
+    fn newtype<F: JAsset<'a>>(
+        &mut self,
+        index: usize,
+        get: impl FnOnce(&T) -> Option<&F>,
+        make: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        self.newtype_with::<F, Itself>(index, get, make)
+    }
+
+    /// As [`newtype`](Self::newtype), of a value that `W` describes.
+    ///
+    /// # Errors
+    ///
+    /// As [`unit`](Self::unit).
+    fn newtype_with<F, W: With<'a, F>>(
+        &mut self,
+        index: usize,
+        get: impl FnOnce(&T) -> Option<&F>,
+        make: impl FnOnce(F) -> T,
+    ) -> Result<()>;
+
+    /// A variant that holds several values in a fixed order: [`Fields::element`].
+    ///
+    /// # Errors
+    ///
+    /// As `describe`.
+    fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()>;
+
+    /// A variant that holds values by their keys: [`Fields::field`].
+    ///
+    /// # Errors
+    ///
+    /// As `describe`.
+    fn structure(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()>;
+
+    /// The variant that keeps the text of one that the program does not know.
+    ///
+    /// # Errors
+    ///
+    /// On saving: if the text is not that of a variant.
+    fn other<F: OtherText<'a>>(
+        &mut self,
+        index: usize,
+        get: impl FnOnce(&T) -> Option<&F>,
+        make: impl FnOnce(F) -> T,
+    ) -> Result<()>;
+}
+
 /// The node that names the class of a section, and the class whose name should stand there: that of the
 /// asset, or, as people write it too, the class itself.
 fn name_node(class: &'static Class, part: &Part<'_, '_>) -> Option<(usize, &'static Class)> {
@@ -321,60 +620,71 @@ impl Place {
     }
 }
 
-/// The properties of a record where none can stand: never made.
-pub(crate) struct NoProperties<T>(Infallible, PhantomData<fn(T)>);
+/// The methods of an archive for a record, to which everything else is an error.
+macro_rules! only_records {
+    ($archive:lifetime, $type:ident) => {
+        fn scalar(self) -> Result<()>
+        where
+            $type: Scalar<$archive>,
+        {
+            Err(not_a_record("a scalar"))
+        }
 
-impl<'a, T> Properties<'a, T> for NoProperties<T> {
-    fn property<F: JAsset<'a>>(
-        &mut self,
-        _: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
-    ) -> Result<()> {
-        match self.0 {}
-    }
+        fn class_name(self) -> Result<()> {
+            Err(not_a_record("the name of a class"))
+        }
 
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
-        match self.0 {}
-    }
+        fn option_with<G, V: With<$archive, G>>(
+            self,
+            _: impl FnOnce(&$type) -> &Option<G>,
+            _: impl FnOnce(&mut $type) -> &mut Option<G>,
+            _: impl FnOnce(Option<G>) -> $type,
+        ) -> Result<()> {
+            Err(not_a_record("an option"))
+        }
 
-    fn flatten<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
-        match self.0 {}
-    }
+        fn list(self) -> Result<()>
+        where
+            $type: List<$archive>,
+        {
+            Err(not_a_record("a list"))
+        }
 
-    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
-        &mut self,
-        _: &'static [Key; N],
-        _: u16,
-        _: H,
-    ) -> Result<()> {
-        match self.0 {}
-    }
+        fn map(self) -> Result<()>
+        where
+            $type: Map<$archive>,
+        {
+            Err(not_a_record("a map"))
+        }
 
-    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
-        match self.0 {}
-    }
+        fn bytes(self) -> Result<()>
+        where
+            $type: Bytes<$archive>,
+        {
+            Err(not_a_record("bytes"))
+        }
 
-    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
-        match self.0 {}
-    }
+        fn tuple(self, _: impl FnOnce(&mut Self::Fields) -> Result<Option<$type>>) -> Result<()> {
+            Err(not_a_record("a tuple"))
+        }
+
+        fn variants(
+            self,
+            variants: &'static Variants,
+            _: impl FnOnce(&$type) -> usize,
+            _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+        ) -> Result<()> {
+            Err(not_a_record(variants.name))
+        }
+    };
 }
+pub(crate) use only_records;
 
-/// The error of a record where a property's value must stand.
+/// The error of another value where a record must stand.
 #[cold]
-fn not_a_value(key: &str, class: &Class) -> Error {
+fn not_a_record(found: &str) -> Error {
     Error::one(
-        Problem::new(ProblemKind::Description, format!("expected a scalar value, found the record `{}`", class.name()))
-            .key_path(key)
-            .help("a struct cannot be the value of a property yet: mark the field #[jasset(flatten)]"),
-    )
-}
-
-/// The error of a scalar where a record must stand.
-#[cold]
-fn not_a_record(kind: Kind) -> Error {
-    Error::one(
-        Problem::new(ProblemKind::Description, format!("expected a record, found a value of kind {kind}"))
+        Problem::new(ProblemKind::Description, format!("expected a record, found {found}"))
             .help("a document and each flattened part is a struct with properties: put the value into one"),
     )
 }

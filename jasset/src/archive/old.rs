@@ -2,8 +2,16 @@
 
 use alloc::vec::Vec;
 
-use super::{JAsset, loader::Loader};
-use crate::{crc, error::Result, options::LoadOptions, text::document::Part};
+use bumpalo::Bump;
+
+use super::{
+    JAsset,
+    loader::{Loader, State},
+};
+use crate::{crc, error::Result, key::Key, options::LoadOptions, text::document::Part};
+
+/// What stands for the key of a property that the class may not know.
+static ANY: Key = Key::new("Any");
 
 /// The properties of an older file, for the general migration hook
 /// ([`Properties::migrate`](super::Properties::migrate)).
@@ -56,8 +64,8 @@ impl<'o> Old<'o> {
 
     /// The keys of the record with the text of their values, in file order.
     pub fn properties(&self) -> impl Iterator<Item = (&'o str, &'o str)> {
-        let Part { text, nodes, .. } = self.part;
-        nodes.iter().map(move |node| (node.key(text), node.value(text)))
+        let part = self.part;
+        part.nodes.iter().enumerate().map(move |(at, node)| (part.key(at), node.value(part.text)))
     }
 
     /// Reads the value of a property, whether or not the class knows its key. `None` if the file does
@@ -69,13 +77,13 @@ impl<'o> Old<'o> {
     /// # Errors
     ///
     /// If the value is malformed.
-    pub fn take<F: JAsset<'o> + Default>(&mut self, key: &str) -> Result<Option<F>> {
+    pub fn take<F: JAsset<'o>>(&mut self, key: &str) -> Result<Option<F>> {
         let Some(at) = self.part.find(crc::crc32(key.as_bytes()), key) else { return Ok(None) };
-        let mut loader = Loader::new(self.part, LoadOptions::new(), false);
-        let mut value = F::default();
-        loader.read_into(at, &mut value)?;
-        loader.finish().0.into_result(self.part.text)?;
+        let scratch = Bump::new();
+        let mut state = State::new(LoadOptions::new(), false, &scratch);
+        let value = Loader::new(&mut state, self.part).read(at, &ANY)?;
+        state.finish().0.into_result(self.part.text)?;
         self.taken.push(at);
-        Ok(Some(value))
+        Ok(value)
     }
 }

@@ -48,11 +48,15 @@ use crate::{
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a scalar value",
     label = "not a scalar",
-    note = "numbers, `bool`, `char`, strings, enums without payload and fixed arrays of numbers are scalars"
+    note = "numbers, `bool`, `char`, strings and enums without payload are scalars"
 )]
 pub trait Scalar<'a>: Sized {
     /// The kind that the schema tells.
     const KIND: Kind;
+
+    /// Whether the text is always one token without blanks, as that of numbers, `bool` and enums without payload:
+    /// then arrays of it stand on one line.
+    const IS_TOKEN: bool = false;
 
     /// Writes the value in its canonical form, never nothing: an empty value is malformed for every type.
     fn write_text(&self, out: &mut Writer<'_>);
@@ -74,38 +78,6 @@ pub trait Scalar<'a>: Sized {
     }
 }
 
-/// A scalar that is always one token without blanks, so that several fit on a line.
-///
-/// Numbers, `bool` and enums without payload are; `[T; N]` of such a type is a scalar again.
-///
-/// ```
-/// use jasset::{Scalar, Token, Writer};
-///
-/// fn line<'a, T: Token<'a>>(row: [T; 2]) -> String {
-///     let mut text = String::new();
-///     row.write_text(&mut Writer::new(&mut text));
-///     text
-/// }
-/// assert_eq!(line([1, -2]), "1 -2");
-/// ```
-///
-/// An array without elements has no text, and does not compile:
-/// ```compile_fail
-/// # use jasset::JAsset;
-/// #[derive(JAsset, Default)]
-/// struct Empty {
-///     nothing: [f32; 0],
-/// }
-/// jasset::to_string(&Empty::default());
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be an element of a fixed array",
-    label = "not written as one token",
-    note = "arrays of numbers, `bool` and enums without payload are written on one line; \
-            arrays of arrays of them, one line each"
-)]
-pub trait Token<'a>: Scalar<'a> {}
-
 /// An enum without payload, as the derive describes it: written by name.
 ///
 /// ```
@@ -123,9 +95,8 @@ pub trait Token<'a>: Scalar<'a> {}
 /// assert_eq!(Team::VARIANTS.list[1].aliases, ["Cyan"]);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is neither one token nor an enum without payload",
-    label = "cannot stand beside others on a line",
-    note = "numbers, `bool` and enums without payload can be elements of a fixed array",
+    message = "`{Self}` is not an enum without payload",
+    label = "not an enum without payload",
     note = "an enum is annotated with `#[derive(JAsset)]`"
 )]
 pub trait UnitEnum: Sized {

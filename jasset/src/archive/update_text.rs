@@ -7,14 +7,14 @@ use alloc::{
 };
 
 use super::{
-    Archive, Hook, HookResult, JAsset, NoProperties, Old, Place, Properties, Scalar, name_node, not_a_record,
-    not_a_value, save_text::save_value,
+    Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Place, Properties, Scalar, With,
+    name_node, not_a_record, only_records, save_value::save_property,
 };
 use crate::{
-    class::{Class, Kind},
+    class::{Class, Variants},
     error::{Problem, ProblemKind, Problems, Result, shown},
     key::{Alias, Key},
-    options::AbsentVersion,
+    options::{AbsentVersion, MAX_DEPTH},
     text::{Value, document::Part, edit::Changes, lexer::Node},
 };
 
@@ -146,7 +146,7 @@ impl<'n> Updater<'_, '_, 'n> {
     }
 
     #[inline(never)]
-    fn property<'v, F: JAsset<'v>>(&mut self, key: &'static Key, tier: &Tier, value: &F) -> Result<()> {
+    fn property<'v, F, W: With<'v, F>>(&mut self, key: &'static Key, tier: &Tier, value: &F) -> Result<()> {
         let found = self.find(key.crc(), key.name());
         if key.is_deprecated() {
             let read = |alias: &&Alias| alias.is_read_in(tier.version);
@@ -159,7 +159,7 @@ impl<'n> Updater<'_, '_, 'n> {
         let class = self.class.unwrap_or(tier.class);
         let mut scratch = core::mem::take(self.scratch);
         scratch.clear();
-        let saved = save_value(&mut scratch, key, class, value);
+        let saved = save_property::<F, W>(&mut scratch, key, class, value, MAX_DEPTH);
         let former = || {
             let mut aliases = key.former().iter().filter(|alias| alias.is_read_in(tier.version));
             aliases.find_map(|alias| self.find(alias.crc(), alias.name()))
@@ -172,7 +172,7 @@ impl<'n> Updater<'_, '_, 'n> {
                 let old = self.value(&node);
                 if old.text() != scratch && !old.lines().eq(scratch.split('\n')) {
                     let mut outcome = Outcome::Other;
-                    F::serialize(Compare { old, key, class, value, outcome: &mut outcome })?;
+                    W::serialize(Compare { old, class, value, outcome: &mut outcome })?;
                     match outcome {
                         Outcome::Same => {}
                         Outcome::Other => self.changes.replace_value(&node, &scratch),
@@ -206,8 +206,13 @@ struct UpdateText<'s, 'u, 'd, 'n, T> {
 
 impl<'a, 's, 'u, 'd, 'n, T> Archive<'a, T> for UpdateText<'s, 'u, 'd, 'n, T> {
     type Properties = UpdateRecord<'s, 'u, 'd, 'n, T>;
+    type Fields = Never<T>;
+    type Payloads = Never<T>;
 
-    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        T: Initial<'a>,
+    {
         let Self { updater, value, place } = self;
         let Some(tier) = updater.enter(class, place) else { return Ok(()) };
         let mut record = UpdateRecord { updater, value, tier, version_written: false };
@@ -219,20 +224,16 @@ impl<'a, 's, 'u, 'd, 'n, T> Archive<'a, T> for UpdateText<'s, 'u, 'd, 'n, T> {
         Ok(())
     }
 
-    fn scalar(self) -> Result<()>
-    where
-        T: Scalar<'a>,
-    {
-        Err(not_a_record(T::KIND))
+    fn transparent_with<F, W: With<'a, F>>(
+        self,
+        get: impl FnOnce(&T) -> &F,
+        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        W::serialize(UpdateText { updater: self.updater, value: get(self.value), place: self.place })
     }
 
-    fn transparent<F: JAsset<'a>>(self, get: impl FnOnce(&T) -> &F, _: impl FnOnce(&mut T) -> &mut F) -> Result<()> {
-        F::serialize(UpdateText { updater: self.updater, value: get(self.value), place: self.place })
-    }
-
-    fn class_name(self) -> Result<()> {
-        Err(not_a_record(Kind::ClassName))
-    }
+    only_records!('a, T);
 }
 
 struct UpdateRecord<'s, 'u, 'd, 'n, T> {
@@ -253,13 +254,13 @@ impl<T> UpdateRecord<'_, '_, '_, '_, T> {
 
 impl<'a, T> Properties<'a, T> for UpdateRecord<'_, '_, '_, '_, T> {
     #[inline]
-    fn property<F: JAsset<'a>>(
+    fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
         get: impl FnOnce(&T) -> &F,
         _: impl FnOnce(&mut T) -> &mut F,
     ) -> Result<()> {
-        self.updater.property::<F>(key, &self.tier, get(self.value))
+        self.updater.property::<F, W>(key, &self.tier, get(self.value))
     }
 
     fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
@@ -304,17 +305,21 @@ enum Outcome {
 /// Tells whether a text that is not canonical means exactly this value.
 struct Compare<'s, 'n, F> {
     old: Value<'n>,
-    key: &'static Key,
     class: &'static Class,
     value: &'s F,
     outcome: &'s mut Outcome,
 }
 
 impl<'a, F> Archive<'a, F> for Compare<'_, '_, F> {
-    type Properties = NoProperties<F>;
+    type Properties = Never<F>;
+    type Fields = Never<F>;
+    type Payloads = Never<F>;
 
-    fn record(self, class: &'static Class, _: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()> {
-        Err(not_a_value(self.key.name(), class))
+    fn record(self, _: &'static Class, _: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        F: Initial<'a>,
+    {
+        Ok(())
     }
 
     fn scalar(mut self) -> Result<()>
@@ -328,11 +333,6 @@ impl<'a, F> Archive<'a, F> for Compare<'_, '_, F> {
         Ok(())
     }
 
-    fn transparent<G: JAsset<'a>>(self, get: impl FnOnce(&F) -> &G, _: impl FnOnce(&mut F) -> &mut G) -> Result<()> {
-        let Self { old, key, class, value, outcome } = self;
-        G::serialize(Compare { old, key, class, value: get(value), outcome })
-    }
-
     fn class_name(self) -> Result<()> {
         *self.outcome = match self.old.string() {
             Ok(name) if name == self.class.name() => Outcome::Same,
@@ -341,6 +341,59 @@ impl<'a, F> Archive<'a, F> for Compare<'_, '_, F> {
             _ if self.old.text().is_empty() => Outcome::Other,
             _ => Outcome::OtherClass,
         };
+        Ok(())
+    }
+
+    fn transparent_with<G, W: With<'a, G>>(
+        self,
+        get: impl FnOnce(&F) -> &G,
+        _: impl FnOnce(&mut F) -> &mut G,
+        _: impl FnOnce(G) -> F,
+    ) -> Result<()> {
+        let Self { old, class, value, outcome } = self;
+        W::serialize(Compare { old, class, value: get(value), outcome })
+    }
+
+    fn option_with<G, W: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &Option<G>,
+        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(Option<G>) -> F,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    fn list(self) -> Result<()>
+    where
+        F: List<'a>,
+    {
+        Ok(())
+    }
+
+    fn map(self) -> Result<()>
+    where
+        F: Map<'a>,
+    {
+        Ok(())
+    }
+
+    fn bytes(self) -> Result<()>
+    where
+        F: Bytes<'a>,
+    {
+        Ok(())
+    }
+
+    fn tuple(self, _: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
+        Ok(())
+    }
+
+    fn variants(
+        self,
+        _: &'static Variants,
+        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+    ) -> Result<()> {
         Ok(())
     }
 }

@@ -37,6 +37,7 @@ pub struct Class {
     base: Option<&'static Class>,
     flattened: &'static [&'static Class],
     is_base: bool,
+    is_tuple: bool,
 }
 
 impl Class {
@@ -61,6 +62,7 @@ impl Class {
             base: None,
             flattened: &[],
             is_base: false,
+            is_tuple: false,
         }
     }
 
@@ -97,6 +99,11 @@ impl Class {
     /// Made to be a base: its version is `BaseVersion` even where it stands alone in a file.
     pub const fn as_base(self) -> Self {
         Self { is_base: true, ..self }
+    }
+
+    /// A tuple struct: as a value in another, and without a version, it is written as its fields in their order.
+    pub const fn tuple(self) -> Self {
+        Self { is_tuple: true, ..self }
     }
 
     /// The classes of the parts whose properties stand among those of this class.
@@ -144,6 +151,35 @@ impl Class {
         self.is_base
     }
 
+    /// Whether it is a tuple struct.
+    pub const fn is_tuple_struct(&self) -> bool {
+        self.is_tuple && self.base.is_none() && self.flattened.is_empty()
+    }
+
+    /// Whether a value in another is written as its fields in their order: a tuple struct without a version.
+    pub const fn is_tuple(&self) -> bool {
+        self.is_tuple_struct() && !self.versioned
+    }
+
+    /// The key of a field, which is named as in the source or by its key. `None` if there is none.
+    pub const fn field_key(&self, field: &str) -> Option<&'static str> {
+        let mut at = 0;
+        while at < self.claims.len() {
+            let Claim { name, owner, .. } = self.claims[at];
+            let is_field = strip(owner.as_bytes(), b"field `", b"`");
+            if let Some(owner) = is_field {
+                if equal(owner, field.as_bytes()) || equal(name.as_bytes(), field.as_bytes()) {
+                    return Some(name);
+                }
+            }
+            at += 1;
+        }
+        match self.base {
+            Some(base) => base.field_key(field),
+            None => None,
+        }
+    }
+
     /// The innermost base: the class itself if it has none.
     pub const fn root(&self) -> &Class {
         let mut class = self;
@@ -182,6 +218,16 @@ impl Class {
         }
         false
     }
+}
+
+/// What stands between `before` and `after`.
+const fn strip<'t>(text: &'t [u8], before: &[u8], after: &[u8]) -> Option<&'t [u8]> {
+    if text.len() < before.len() + after.len() {
+        return None;
+    }
+    let (start, rest) = text.split_at(before.len());
+    let (inner, end) = rest.split_at(rest.len() - after.len());
+    if equal(start, before) && equal(end, after) { Some(inner) } else { None }
 }
 
 /// A part's version stands under the part's class name followed by this.

@@ -7,6 +7,7 @@ use bumpalo::{Bump, collections::Vec};
 
 use super::{
     Value,
+    block::Passage,
     lexer::{self, Node, trim},
 };
 use crate::{
@@ -289,6 +290,50 @@ pub(crate) struct Part<'t, 'a> {
     pub(crate) crcs: &'t [u32],
     /// The positions of the nodes, sorted by CRC and key; only for large sections.
     index: Option<&'t [u32]>,
+    /// Where the values stand, if the nodes are the fields of a block.
+    pub(crate) passages: Option<&'t [Passage<'t>]>,
+    /// The key of the first node, if that is not what stands in the text.
+    first_key: Option<&'static str>,
+}
+
+impl<'t, 'a> Part<'t, 'a> {
+    fn of_section(
+        text: &'a str,
+        arena: Option<&'a Bump>,
+        nodes: &'t [Node],
+        crcs: &'t [u32],
+        index: Option<&'t [u32]>,
+    ) -> Self {
+        Self { text, arena, nodes, crcs, index, passages: None, first_key: None }
+    }
+
+    /// The fields of a block, the first of them with a key that is not in the text, if there is one; what stands
+    /// twice is told to `problem`.
+    pub(crate) fn of_block(
+        scratch: &'t Bump,
+        text: &'a str,
+        arena: Option<&'a Bump>,
+        fields: Vec<'t, (Node, Passage<'t>)>,
+        first_key: Option<&'static str>,
+        problem: impl FnMut(Problem),
+    ) -> Self {
+        let mut part = Self { first_key, ..Self::positional(scratch, text, arena, fields) };
+        part.index = index(scratch, &part, Some(problem));
+        part
+    }
+
+    /// Values without keys.
+    pub(crate) fn positional(
+        scratch: &'t Bump,
+        text: &'a str,
+        arena: Option<&'a Bump>,
+        fields: Vec<'t, (Node, Passage<'t>)>,
+    ) -> Self {
+        let nodes = &*scratch.alloc_slice_fill_iter(fields.iter().map(|(node, _)| *node));
+        let passages = &*scratch.alloc_slice_fill_iter(fields.iter().map(|(_, passage)| *passage));
+        let crcs = &*scratch.alloc_slice_fill_iter(nodes.iter().map(|node| node.crc));
+        Self { text, arena, nodes, crcs, index: None, passages: Some(passages), first_key: None }
+    }
 }
 
 impl<'a> Part<'_, 'a> {
@@ -300,18 +345,27 @@ impl<'a> Part<'_, 'a> {
         }
     }
 
+    /// The key of a node.
+    #[inline]
+    pub(crate) fn key(&self, at: usize) -> &'a str {
+        match self.first_key {
+            Some(key) if at == 0 => key,
+            _ => self.nodes[at].key(self.text),
+        }
+    }
+
     /// The place of the node with this key.
     pub(crate) fn find(&self, crc: u32, name: &str) -> Option<usize> {
         let Some(index) = self.index else { return self.find_where(crc, |key| key == name) };
         // By key too: a file may be made of keys that all have one CRC.
-        let key = |at: u32| (self.crcs[at as usize], self.nodes[at as usize].key(self.text));
+        let key = |at: u32| (self.crcs[at as usize], self.key(at as usize));
         let at = *index.get(index.partition_point(|at| key(*at) < (crc, name)))?;
         (key(at) == (crc, name)).then_some(at as usize)
     }
 
     /// The place of the node whose key has this CRC and is confirmed by `is_it`.
     pub(crate) fn find_where(&self, crc: u32, is_it: impl Fn(&str) -> bool) -> Option<usize> {
-        let is_it = |at: usize| is_it(self.nodes[at].key(self.text));
+        let is_it = |at: usize| is_it(self.key(at));
         match self.index {
             None => {
                 let mut from = 0;
@@ -371,8 +425,8 @@ impl<'t> Tokens<'t> {
                 continue;
             }
             let range = section_start..at;
-            let index =
-                index(arena, text, &nodes[range.clone()], &crcs[range.clone()], (!merged).then_some(&mut *problems));
+            let part = Part::of_section(text, None, &nodes[range.clone()], &crcs[range.clone()], None);
+            let index = index(arena, &part, (!merged).then_some(|problem| problems.push(problem)));
             sections.push(Nodes { nodes: range, index });
             section_start = at;
             if record_ends {
@@ -407,25 +461,20 @@ impl<'t> Tokens<'t> {
 
     pub(crate) fn part<'a>(&self, section: usize, text: &'a str, arena: Option<&'a Bump>) -> Part<'t, 'a> {
         let Nodes { nodes, index } = &self.sections[section];
-        Part { text, arena, nodes: &self.nodes[nodes.clone()], crcs: &self.crcs[nodes.clone()], index: *index }
+        Part::of_section(text, arena, &self.nodes[nodes.clone()], &self.crcs[nodes.clone()], *index)
     }
 }
 
 /// Finds keys that stand twice, and makes the index of a large section.
-fn index<'t>(
-    arena: &'t Bump,
-    text: &str,
-    nodes: &[Node],
-    crcs: &[u32],
-    mut problems: Option<&mut Problems>,
-) -> Option<&'t [u32]> {
-    let mut twice = |first: &Node, second: &Node| {
-        if let Some(problems) = &mut problems {
-            problems.push(
+fn index<'t>(arena: &'t Bump, part: &Part<'_, '_>, mut problem: Option<impl FnMut(Problem)>) -> Option<&'t [u32]> {
+    let Part { nodes, crcs, .. } = part;
+    let mut twice = |first: usize, second: usize| {
+        if let Some(problem) = &mut problem {
+            problem(
                 Problem::new(ProblemKind::DuplicateKey, "the key stands twice")
-                    .at(second.header as usize)
-                    .first_at(first.header as usize)
-                    .key_path(second.key(text))
+                    .at(nodes[second].header as usize)
+                    .first_at(nodes[first].header as usize)
+                    .key_path(part.key(second))
                     .help("keep one of the two: a merge may have added both"),
             );
         }
@@ -434,9 +483,9 @@ fn index<'t>(
         for (at, crc) in crcs.iter().enumerate() {
             // Without an early end the comparison is done by vectors.
             if crcs[..at].iter().map(|other| u32::from(other == crc)).sum::<u32>() > 0 {
-                let key = nodes[at].key(text);
-                if let Some(first) = nodes[..at].iter().find(|node| node.crc == *crc && node.key(text) == key) {
-                    twice(first, &nodes[at]);
+                let key = part.key(at);
+                if let Some(first) = (0..at).find(|first| crcs[*first] == *crc && part.key(*first) == key) {
+                    twice(first, at);
                 }
             }
         }
@@ -444,12 +493,12 @@ fn index<'t>(
     }
     let count = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
     let index = arena.alloc_slice_fill_iter(0..count);
-    let key = |at: &u32| (crcs[*at as usize], nodes[*at as usize].key(text), *at);
+    let key = |at: &u32| (crcs[*at as usize], part.key(*at as usize), *at);
     index.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
     let mut first = 0;
     for at in 1..index.len() {
-        let (a, b) = (&nodes[index[first] as usize], &nodes[index[at] as usize]);
-        if a.crc == b.crc && a.key(text) == b.key(text) {
+        let (a, b) = (index[first] as usize, index[at] as usize);
+        if crcs[a] == crcs[b] && part.key(a) == part.key(b) {
             twice(a, b);
         } else {
             first = at;

@@ -28,6 +28,12 @@ impl Node {
         Self { crc, header: offset(header), key: (offset(key.start), end), value: (end, end), many: false }
     }
 
+    /// The field of a block; its header is the key.
+    pub(crate) fn of_field(crc: u32, key: Range<usize>, value: Range<usize>, many: bool) -> Self {
+        let header = offset(key.start);
+        Self { crc, header, key: (header, offset(key.end)), value: (offset(value.start), offset(value.end)), many }
+    }
+
     pub(crate) fn key_range(&self) -> Range<usize> {
         self.key.0 as usize..self.key.1 as usize
     }
@@ -64,6 +70,11 @@ pub(crate) const fn is_blank(byte: u8) -> bool {
 /// `line` without the blanks around it.
 pub(crate) fn trim(line: &str) -> &str {
     line.trim_matches([' ', '\t', '\r'])
+}
+
+/// Whether a line is one of a value, or blank.
+pub(crate) fn is_value(line: &str) -> bool {
+    matches!(classify(trim(line).as_bytes()), Line::Value | Line::Blank)
 }
 
 /// What a trimmed line is.

@@ -1,12 +1,15 @@
 //! The text format: lines, documents, scalar texts, and edits in place. See `docs/format.md`.
 
+pub(crate) mod block;
 pub(crate) mod document;
 pub(crate) mod edit;
 pub(crate) mod lexer;
 pub(crate) mod number;
+pub(crate) mod order;
+pub(crate) mod outline;
 pub(crate) mod string;
 mod value;
-mod writer;
+pub(crate) mod writer;
 
 pub use value::{Lines, Malformed, Value};
 pub use writer::Writer;

@@ -40,11 +40,6 @@ impl<'a> Value<'a> {
         Self { text, many, arena, renamed: None }
     }
 
-    /// One token of this value.
-    pub(crate) fn part(&self, text: &'a str) -> Self {
-        Self { text, many: false, ..*self }
-    }
-
     /// All of it: one line, or several with whatever stands between them.
     pub fn text(&self) -> &'a str {
         self.text

@@ -4,6 +4,29 @@ use alloc::string::String;
 
 use super::string::{Form, write_escaped};
 
+/// Where a value stands: that decides how much room it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spot {
+    /// Below the header of a property: all lines down to the next header.
+    Property,
+    /// As the value of an option below a header.
+    Option,
+    /// Behind `Field = `, and on the lines below.
+    Field,
+    /// A line of its own, or the rest of one.
+    Element,
+    /// In front of ` = `.
+    Key,
+}
+
+/// Starts the next line, four blanks a level.
+pub(crate) fn next_line(out: &mut String, level: u16) {
+    out.push('\n');
+    for _ in 0..level {
+        out.push_str("    ");
+    }
+}
+
 /// The place of one value in the output, as a [`Scalar`](crate::Scalar) writes it.
 ///
 /// ```
@@ -17,17 +40,19 @@ use super::string::{Form, write_escaped};
 pub struct Writer<'w> {
     out: &'w mut String,
     hex: bool,
+    spot: Spot,
+    level: u16,
 }
 
 impl<'w> Writer<'w> {
     /// Appends to `out`.
     pub fn new(out: &'w mut String) -> Self {
-        Self { out, hex: false }
+        Self { out, hex: false, spot: Spot::Property, level: 0 }
     }
 
-    /// As [`new`](Self::new), with integers in hexadecimal if `hex`.
-    pub(crate) fn with_hex(out: &'w mut String, hex: bool) -> Self {
-        Self { out, hex }
+    /// As [`new`](Self::new), with integers in hexadecimal if `hex`, at a spot and a level of indentation.
+    pub(crate) fn at(out: &'w mut String, hex: bool, spot: Spot, level: u16) -> Self {
+        Self { out, hex, spot, level }
     }
 
     /// Whether integers are to be written in hexadecimal.
@@ -35,7 +60,7 @@ impl<'w> Writer<'w> {
         self.hex
     }
 
-    /// Writes `token` as it is. It must have no line break and be no comment or header: only a scalar
+    /// Writes `token` as it is. It must have no line break and be no comment, header or bracket: only a scalar
     /// that reads the token back may write one.
     pub fn token(&mut self, token: &str) {
         self.out.push_str(token);
@@ -46,30 +71,45 @@ impl<'w> Writer<'w> {
         self.out.push(' ');
     }
 
-    /// Starts the next line of the value.
-    pub fn next_line(&mut self) {
-        self.out.push('\n');
-    }
-
     /// Writes `string` in the first of the four forms that can hold it (`docs/format.md`, "Strings").
     pub fn string(&mut self, string: &str) {
         match Form::of(string) {
             Form::Bare => self.out.push_str(string),
+            Form::Quoted if self.spot == Spot::Key && string.contains('"') => write_escaped(self.out, string),
             Form::Quoted => {
                 self.out.push('"');
                 self.out.push_str(string);
                 self.out.push('"');
             }
+            Form::Block if matches!(self.spot, Spot::Element | Spot::Key) => write_escaped(self.out, string),
             Form::Block => {
+                self.start_lines();
                 for (at, line) in string.split('\n').enumerate() {
-                    if at > 0 {
-                        self.out.push('\n');
-                    }
-                    self.out.push_str(if line.is_empty() { "|" } else { "| " });
-                    self.out.push_str(line);
+                    self.line(at, '|', line);
                 }
             }
             Form::Escaped => write_escaped(self.out, string),
+        }
+    }
+
+    /// Lines of their own follow: a field has them below.
+    pub(crate) fn start_lines(&mut self) {
+        if self.spot == Spot::Field && self.out.ends_with(' ') {
+            self.out.pop();
+        }
+    }
+
+    /// Writes line number `at` behind `mark`.
+    pub(crate) fn line(&mut self, at: usize, mark: char, line: &str) {
+        if self.spot == Spot::Field {
+            next_line(self.out, self.level + 1);
+        } else if at > 0 {
+            next_line(self.out, self.level);
+        }
+        self.out.push(mark);
+        if !line.is_empty() {
+            self.out.push(' ');
+            self.out.push_str(line);
         }
     }
 

@@ -3,16 +3,16 @@
 use alloc::{format, string::String};
 
 use crate::{
-    archive::{Scalar, Token, UnitEnum},
+    archive::{Scalar, UnitEnum},
     class::Kind,
     error::nearest,
     text::{Malformed, Value, Writer},
 };
 
-impl<T: UnitEnum> Token<'_> for T {}
-
 impl<T: UnitEnum> Scalar<'_> for T {
     const KIND: Kind = Kind::Enum(T::VARIANTS);
+
+    const IS_TOKEN: bool = true;
 
     fn write_text(&self, out: &mut Writer<'_>) {
         out.token(T::VARIANTS.list[self.index()].name);

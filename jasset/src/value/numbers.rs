@@ -1,10 +1,10 @@
 //! How are numbers and `bool` written and read?
 
-use alloc::format;
+use alloc::{boxed::Box, format, vec::Vec};
 use core::num::NonZero;
 
 use crate::{
-    archive::{Archive, JAsset, Scalar, Token},
+    archive::{Archive, JAsset, Scalar},
     class::Kind,
     error::Result,
     text::{
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// An integer, or an array of them: what `#[jasset(hex)]` can stand on.
+/// An integer, or a list or an option of them: what `#[jasset(hex)]` can stand on.
 ///
 /// ```compile_fail
 /// # use jasset::JAsset;
@@ -30,6 +30,11 @@ use crate::{
 pub trait HexInteger {}
 
 impl<T: HexInteger, const N: usize> HexInteger for [T; N] {}
+impl<T: HexInteger> HexInteger for Option<T> {}
+impl<T: HexInteger> HexInteger for Vec<T> {}
+impl<T: HexInteger> HexInteger for Box<T> {}
+impl<T: HexInteger> HexInteger for Box<[T]> {}
+impl<T: HexInteger> HexInteger for &[T] {}
 
 macro_rules! scalar {
     ($type:ty) => {
@@ -39,8 +44,6 @@ macro_rules! scalar {
                 archive.scalar()
             }
         }
-
-        impl Token<'_> for $type {}
     };
 }
 
@@ -55,6 +58,8 @@ macro_rules! integer {
 
             impl Scalar<'_> for $type {
                 const KIND: Kind = Kind::$kind;
+
+                const IS_TOKEN: bool = true;
 
                 #[inline]
                 fn write_text(&self, out: &mut Writer<'_>) {
@@ -80,6 +85,8 @@ macro_rules! integer {
 
             impl Scalar<'_> for NonZero<$type> {
                 const KIND: Kind = Kind::$kind;
+
+                const IS_TOKEN: bool = true;
 
                 fn write_text(&self, out: &mut Writer<'_>) {
                     self.get().write_text(out);
@@ -137,6 +144,8 @@ macro_rules! float {
             impl Scalar<'_> for $type {
                 const KIND: Kind = Kind::$kind;
 
+                const IS_TOKEN: bool = true;
+
                 #[inline]
                 fn write_text(&self, out: &mut Writer<'_>) {
                     write_float(out.out(), *self);
@@ -184,6 +193,8 @@ scalar!(bool);
 
 impl Scalar<'_> for bool {
     const KIND: Kind = Kind::Bool;
+
+    const IS_TOKEN: bool = true;
 
     #[inline]
     fn write_text(&self, out: &mut Writer<'_>) {

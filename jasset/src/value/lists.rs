@@ -1,0 +1,165 @@
+//! Which types are written as their elements, one after the other?
+
+use alloc::{
+    borrow::Cow,
+    boxed::Box,
+    collections::{BTreeSet, BinaryHeap, LinkedList, VecDeque},
+    rc::Rc,
+    sync::Arc,
+    vec::Vec,
+};
+use core::hash::{BuildHasher, Hash};
+
+use bumpalo::{Bump, collections::Vec as BumpVec};
+
+use crate::{
+    archive::{Archive, HasClass, JAsset, KeyedList, List},
+    class::Class,
+    error::Result,
+};
+
+/// Lists that are collected from an iterator.
+macro_rules! list {
+    ($(($($generics:tt)*) $list:ty, $is_set:literal, |$arena:pat_param, $items:ident| $make:expr;)+) => {
+        $(
+            impl<'a, $($generics)*> JAsset<'a> for $list {
+                fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+                    archive.list()
+                }
+            }
+
+            impl<'a, $($generics)*> List<'a> for $list {
+                type Item = T;
+
+                const IS_SET: bool = $is_set;
+
+                fn items<'s>(&'s self) -> impl Iterator<Item = &'s T>
+    where
+        T: 's,
+    {
+                    self.iter()
+                }
+
+                fn from_items($arena: Option<&'a Bump>, $items: impl Iterator<Item = T>) -> Option<Self> {
+                    $make
+                }
+            }
+        )+
+    };
+}
+
+list! {
+    (T: JAsset<'a>) Vec<T>, false, |_, items| Some(items.collect());
+    (T: JAsset<'a>) VecDeque<T>, false, |_, items| Some(items.collect());
+    (T: JAsset<'a>) LinkedList<T>, false, |_, items| Some(items.collect());
+    (T: JAsset<'a>) Box<[T]>, false, |_, items| Some(items.collect());
+    (T: JAsset<'a>) Rc<[T]>, false, |_, items| Some(items.collect());
+    (T: JAsset<'a>) Arc<[T]>, false, |_, items| Some(items.collect());
+    (T: JAsset<'a> + Ord) BTreeSet<T>, true, |_, items| Some(items.collect());
+    (T: JAsset<'a> + Ord) BinaryHeap<T>, false, |_, items| Some(items.collect());
+    // In the arena.
+    (T: JAsset<'a>) BumpVec<'a, T>, false, |arena, items| {
+        let mut list = BumpVec::new_in(arena?);
+        list.extend(items);
+        Some(list)
+    };
+    (T: JAsset<'a>) &'a [T], false, |arena, items| {
+        let mut list = BumpVec::new_in(arena?);
+        list.extend(items);
+        Some(list.into_bump_slice())
+    };
+}
+
+#[cfg(feature = "std")]
+list! {
+    (T: JAsset<'a> + Eq + Hash, S: BuildHasher + Default) std::collections::HashSet<T, S>, true, |_, items| {
+        Some(items.collect())
+    };
+}
+
+impl<'a, T: JAsset<'a> + Clone> JAsset<'a> for Cow<'a, [T]> {
+    fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+        archive.list()
+    }
+}
+
+/// Owned when it is loaded.
+impl<'a, T: JAsset<'a> + Clone> List<'a> for Cow<'a, [T]> {
+    type Item = T;
+
+    fn items<'s>(&'s self) -> impl Iterator<Item = &'s T>
+    where
+        T: 's,
+    {
+        self.iter()
+    }
+
+    fn from_items(_: Option<&'a Bump>, items: impl Iterator<Item = T>) -> Option<Self> {
+        Some(Cow::Owned(items.collect()))
+    }
+}
+
+/// On one line if the elements are single tokens; else a list of a fixed number of elements.
+impl<'a, T: JAsset<'a>, const N: usize> JAsset<'a> for [T; N] {
+    #[inline]
+    fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+        const { assert!(N > 0, "an array without elements has no text; mark the field #[jasset(skip)]") };
+        archive.list()
+    }
+}
+
+impl<'a, T: JAsset<'a>, const N: usize> List<'a> for [T; N] {
+    type Item = T;
+
+    const COUNT: Option<usize> = Some(N);
+
+    #[inline]
+    fn items<'s>(&'s self) -> impl Iterator<Item = &'s T>
+    where
+        T: 's,
+    {
+        self.iter()
+    }
+
+    #[inline]
+    fn from_items(_: Option<&'a Bump>, mut items: impl Iterator<Item = T>) -> Option<Self> {
+        let array: [Option<T>; N] = core::array::from_fn(|_| items.next());
+        if array.iter().any(Option::is_none) {
+            return None;
+        }
+        // None is missing.
+        Some(array.map(|item| item.unwrap_or_else(|| unreachable!())))
+    }
+}
+
+macro_rules! keyed {
+    ($($list:ident)+) => {
+        $(
+            impl<T: HasClass> KeyedList for $list<T> {
+                const CLASS: &'static Class = T::CLASS;
+            }
+        )+
+    };
+}
+
+keyed!(Vec VecDeque LinkedList);
+
+impl<T: HasClass> KeyedList for Box<[T]> {
+    const CLASS: &'static Class = T::CLASS;
+}
+
+impl<T: HasClass> KeyedList for &[T] {
+    const CLASS: &'static Class = T::CLASS;
+}
+
+impl<T: HasClass> KeyedList for BumpVec<'_, T> {
+    const CLASS: &'static Class = T::CLASS;
+}
+
+impl<T: HasClass, const N: usize> KeyedList for [T; N] {
+    const CLASS: &'static Class = T::CLASS;
+}
+
+impl<L: KeyedList> KeyedList for Option<L> {
+    const CLASS: &'static Class = L::CLASS;
+}
