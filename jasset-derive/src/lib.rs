@@ -19,6 +19,7 @@ mod generics;
 mod initial;
 mod key;
 mod nearest;
+mod outside;
 mod payload;
 mod prop;
 mod record;
@@ -215,9 +216,9 @@ use syn::{DeriveInput, parse_macro_input};
 ///         })
 ///     }
 /// }
-/// let timer: Timer = jasset::from_str("; Active\n0.5\n2\n")?;
+/// let timer: Timer = jasset::from_str("; Active\n0.5 2\n")?;
 /// assert_eq!(timer.active, 0.5..2.0);
-/// assert_eq!(jasset::to_string(&timer)?, "; AssetType\nTimer\n\n; Active\n0.500000\n2.000000\n");
+/// assert_eq!(jasset::to_string(&timer)?, "; AssetType\nTimer\n\n; Active\n0.500000 2.000000\n");
 /// # Ok::<(), jasset::Error>(())
 /// ```
 ///

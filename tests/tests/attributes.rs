@@ -137,7 +137,7 @@ fields! { FIELD, record, check_field:
     rename_key: {rename = "Renamed"} {key = "name"} Vec<Item>, vec![item("bow", 3)], "bow = {\n    Size = 3\n}\n", vec![];
     rename_bytes: {rename = "Renamed"} {bytes} Vec<u8>, vec![0, 1, 2, 3], "% AAECAw==\n", vec![];
     rename_hex: {rename = "Renamed"} {hex} u8, 7, "0x07\n", 0;
-    rename_with: {rename = "Renamed"} {with = span} Range<u8>, 1..2, "1\n2\n", 0..0;
+    rename_with: {rename = "Renamed"} {with = span} Range<u8>, 1..2, "1 2\n", 0..0;
 
     alias_until: {alias = "Old"} {alias("Older", until = 3)} u8, 7, "7\n", 0;
     alias_default: {alias = "Old"} {default = 5} u8, 7, "7\n", 5;
@@ -146,7 +146,7 @@ fields! { FIELD, record, check_field:
     alias_key: {alias = "Old"} {key = "name"} Vec<Item>, vec![item("bow", 3)], "bow = {\n    Size = 3\n}\n", vec![];
     alias_bytes: {alias = "Old"} {bytes} Vec<u8>, vec![0, 1, 2, 3], "% AAECAw==\n", vec![];
     alias_hex: {alias = "Old"} {hex} u8, 7, "0x07\n", 0;
-    alias_with: {alias = "Old"} {with = span} Range<u8>, 1..2, "1\n2\n", 0..0;
+    alias_with: {alias = "Old"} {with = span} Range<u8>, 1..2, "1 2\n", 0..0;
 
     until_default: {alias("Older", until = 3)} {default = 5} u8, 7, "7\n", 5;
     until_since: {alias("Older", until = 3)} {since = 2} u8, 7, "7\n", 0;
@@ -154,25 +154,25 @@ fields! { FIELD, record, check_field:
     until_key: {alias("Older", until = 3)} {key = "name"} Vec<Item>, vec![item("bow", 3)], "bow = {\n    Size = 3\n}\n", vec![];
     until_bytes: {alias("Older", until = 3)} {bytes} Vec<u8>, vec![0, 1, 2, 3], "% AAECAw==\n", vec![];
     until_hex: {alias("Older", until = 3)} {hex} u8, 7, "0x07\n", 0;
-    until_with: {alias("Older", until = 3)} {with = span} Range<u8>, 1..2, "1\n2\n", 0..0;
+    until_with: {alias("Older", until = 3)} {with = span} Range<u8>, 1..2, "1 2\n", 0..0;
 
     default_since: {default = 5} {since = 2} u8, 7, "7\n", 5;
     default_deprecated: {default = 5} {deprecated} u8, 7, "7\n", 5;
     default_key: {default = vec![item("a", 1)]} {key = "name"} Vec<Item>, vec![], "{}\n", vec![item("a", 1)];
     default_bytes: {default = vec![9]} {bytes} Vec<u8>, vec![0, 1, 2, 3], "% AAECAw==\n", vec![9];
     default_hex: {default = 5} {hex} u8, 7, "0x07\n", 5;
-    default_with: {default = 3..4} {with = span} Range<u8>, 1..2, "1\n2\n", 3..4;
+    default_with: {default = 3..4} {with = span} Range<u8>, 1..2, "1 2\n", 3..4;
 
     since_deprecated: {since = 2} {deprecated} u8, 7, "7\n", 0;
     since_key: {since = 2} {key = "name"} Vec<Item>, vec![item("bow", 3)], "bow = {\n    Size = 3\n}\n", vec![];
     since_bytes: {since = 2} {bytes} Vec<u8>, vec![0, 1, 2, 3], "% AAECAw==\n", vec![];
     since_hex: {since = 2} {hex} u8, 7, "0x07\n", 0;
-    since_with: {since = 2} {with = span} Range<u8>, 1..2, "1\n2\n", 0..0;
+    since_with: {since = 2} {with = span} Range<u8>, 1..2, "1 2\n", 0..0;
 
     deprecated_key: {deprecated} {key = "name"} Vec<Item>, vec![item("bow", 3)], "bow = {\n    Size = 3\n}\n", vec![];
     deprecated_bytes: {deprecated} {bytes} Vec<u8>, vec![0, 1, 2, 3], "% AAECAw==\n", vec![];
     deprecated_hex: {deprecated} {hex} u8, 7, "0x07\n", 0;
-    deprecated_with: {deprecated} {with = span} Range<u8>, 1..2, "1\n2\n", 0..0;
+    deprecated_with: {deprecated} {with = span} Range<u8>, 1..2, "1 2\n", 0..0;
 }
 
 /// `default` beside what is no property of its own.
@@ -246,20 +246,20 @@ fields! { VARIANT_FIELD, variant, check_variant_field:
         " {\n        bow = {\n            Size = 3\n        }\n    }\n", vec![];
     variant_rename_bytes: {rename = "Renamed"} {bytes} Vec<u8>, vec![0, 1, 2, 3], "\n        % AAECAw==\n", vec![];
     variant_rename_hex: {rename = "Renamed"} {hex} u8, 7, " 0x07\n", 0;
-    variant_rename_with: {rename = "Renamed"} {with = span} Range<u8>, 1..2, " [\n        1\n        2\n    ]\n", 0..0;
+    variant_rename_with: {rename = "Renamed"} {with = span} Range<u8>, 1..2, " 1 2\n", 0..0;
 
     variant_alias_default: {alias = "Old"} {default = 5} u8, 7, " 7\n", 5;
     variant_alias_key: {alias = "Old"} {key = "name"} Vec<Item>, vec![item("bow", 3)],
         " {\n        bow = {\n            Size = 3\n        }\n    }\n", vec![];
     variant_alias_bytes: {alias = "Old"} {bytes} Vec<u8>, vec![0, 1, 2, 3], "\n        % AAECAw==\n", vec![];
     variant_alias_hex: {alias = "Old"} {hex} u8, 7, " 0x07\n", 0;
-    variant_alias_with: {alias = "Old"} {with = span} Range<u8>, 1..2, " [\n        1\n        2\n    ]\n", 0..0;
+    variant_alias_with: {alias = "Old"} {with = span} Range<u8>, 1..2, " 1 2\n", 0..0;
 
     variant_default_skip: {default = 5} {skip} u8, 7, "", 5;
     variant_default_key: {default = vec![item("a", 1)]} {key = "name"} Vec<Item>, vec![], " {}\n", vec![item("a", 1)];
     variant_default_bytes: {default = vec![9]} {bytes} Vec<u8>, vec![0, 1, 2, 3], "\n        % AAECAw==\n", vec![9];
     variant_default_hex: {default = 5} {hex} u8, 7, " 0x07\n", 5;
-    variant_default_with: {default = 3..4} {with = span} Range<u8>, 1..2, " [\n        1\n        2\n    ]\n", 3..4;
+    variant_default_with: {default = 3..4} {with = span} Range<u8>, 1..2, " 1 2\n", 3..4;
 }
 
 /// A value whose description needs more than the derive can work out.
@@ -269,6 +269,30 @@ struct Odd<T>(T);
 trait Value: for<'a> JAsset<'a> {}
 impl Value for u8 {}
 
+/// What either has a number in it.
+trait Number {
+    fn new(number: u8) -> Self;
+    fn get(self) -> u8;
+}
+
+impl Number for u8 {
+    fn new(number: u8) -> Self {
+        number
+    }
+    fn get(self) -> u8 {
+        self
+    }
+}
+
+impl Number for Odd<u8> {
+    fn new(number: u8) -> Self {
+        Self(number)
+    }
+    fn get(self) -> u8 {
+        self.0
+    }
+}
+
 impl<'a, T: Value> JAsset<'a> for Odd<T> {
     fn serialize<A: jasset::Archive<'a, Self>>(archive: A) -> jasset::Result<()> {
         archive.transparent::<T>(|odd| &odd.0, |odd| &mut odd.0, Odd)
@@ -277,7 +301,7 @@ impl<'a, T: Value> JAsset<'a> for Odd<T> {
 
 /// One test a row: `name: {item} {item} {what the two need} Type;`
 macro_rules! containers {
-    ($list:ident: $($name:ident: {$($first:tt)*} {$($second:tt)*} {$($third:tt)*} $($odd:ident)?;)*) => {
+    ($list:ident: $($name:ident: {$($first:tt)*} {$($second:tt)*} {$($third:tt)*} $ty:ty;)*) => {
         $(
             #[test]
             fn $name() {
@@ -285,7 +309,7 @@ macro_rules! containers {
                 #[jasset($($first)*, $($second)*, $($third)*)]
                 struct Record<T> {
                     max_speed: u8,
-                    other: either!($($odd)? T),
+                    other: $ty,
                     #[jasset(skip)]
                     upgraded_from: u16,
                 }
@@ -293,11 +317,10 @@ macro_rules! containers {
                 impl Around for Record<u8> {
                     type Value = (u8, u8, u16);
                     fn around((max_speed, other, upgraded_from): Self::Value) -> Self {
-                        Self { max_speed, other: either!($($odd)? = other), upgraded_from }
+                        Self { max_speed, other: Number::new(other), upgraded_from }
                     }
                     fn value(self) -> Self::Value {
-                        let either!($($odd)? = other) = self.other;
-                        (self.max_speed, other, self.upgraded_from)
+                        (self.max_speed, self.other.get(), self.upgraded_from)
                     }
                 }
 
@@ -315,14 +338,6 @@ macro_rules! containers {
         )*
         const $list: &[[&str; 2]] = &[$([stringify!($($first)*), stringify!($($second)*)]),*];
     };
-}
-
-/// A parameter, or what needs the `bound`; as a type, and as a value.
-macro_rules! either {
-    ($parameter:ident) => { $parameter };
-    (Odd $parameter:ident) => { Odd<$parameter> };
-    (= $value:ident) => { $value };
-    (Odd = $value:ident) => { Odd($value) };
 }
 
 fn check_container<T: Around<Value = (u8, u8, u16)>>(items: &[&str]) {
@@ -349,70 +364,70 @@ fn check_container<T: Around<Value = (u8, u8, u16)>>(items: &[&str]) {
 }
 
 containers! { CONTAINER:
-    container_version_min_version: {version = 3} {min_version = 2} {};
-    container_version_base: {version = 3} {base} {};
-    container_version_rename: {version = 3} {rename = "Renamed"} {};
-    container_version_alias: {version = 3} {alias = "Old"} {};
-    container_version_rename_all: {version = 3} {rename_all = "snake_case"} {};
-    container_version_deprecated: {version = 3} {deprecated("Speed", before = 3, with = aim)} {};
-    container_version_migrate: {version = 3} {migrate = upgrade} {};
-    container_version_reserved: {version = 3} {reserved("Mana")} {};
-    container_version_bound: {version = 3} {bound = "T: Value"} {} Odd;
-    container_version_crate: {version = 3} {crate = renamed} {};
+    container_version_min_version: {version = 3} {min_version = 2} {} T;
+    container_version_base: {version = 3} {base} {} T;
+    container_version_rename: {version = 3} {rename = "Renamed"} {} T;
+    container_version_alias: {version = 3} {alias = "Old"} {} T;
+    container_version_rename_all: {version = 3} {rename_all = "snake_case"} {} T;
+    container_version_deprecated: {version = 3} {deprecated("Speed", before = 3, with = aim)} {} T;
+    container_version_migrate: {version = 3} {migrate = upgrade} {} T;
+    container_version_reserved: {version = 3} {reserved("Mana")} {} T;
+    container_version_bound: {version = 3} {bound = "T: Value"} {} Odd<T>;
+    container_version_crate: {version = 3} {crate = renamed} {} T;
 
-    container_min_version_base: {min_version = 2} {base} {version = 3};
-    container_min_version_rename: {min_version = 2} {rename = "Renamed"} {version = 3};
-    container_min_version_alias: {min_version = 2} {alias = "Old"} {version = 3};
-    container_min_version_rename_all: {min_version = 2} {rename_all = "snake_case"} {version = 3};
-    container_min_version_deprecated: {min_version = 2} {deprecated("Speed", before = 3, with = aim)} {version = 3};
-    container_min_version_migrate: {min_version = 2} {migrate = upgrade} {version = 3};
-    container_min_version_reserved: {min_version = 2} {reserved("Mana")} {version = 3};
-    container_min_version_bound: {min_version = 2} {bound = "T: Value"} {version = 3} Odd;
-    container_min_version_crate: {min_version = 2} {crate = renamed} {version = 3};
+    container_min_version_base: {min_version = 2} {base} {version = 3} T;
+    container_min_version_rename: {min_version = 2} {rename = "Renamed"} {version = 3} T;
+    container_min_version_alias: {min_version = 2} {alias = "Old"} {version = 3} T;
+    container_min_version_rename_all: {min_version = 2} {rename_all = "snake_case"} {version = 3} T;
+    container_min_version_deprecated: {min_version = 2} {deprecated("Speed", before = 3, with = aim)} {version = 3} T;
+    container_min_version_migrate: {min_version = 2} {migrate = upgrade} {version = 3} T;
+    container_min_version_reserved: {min_version = 2} {reserved("Mana")} {version = 3} T;
+    container_min_version_bound: {min_version = 2} {bound = "T: Value"} {version = 3} Odd<T>;
+    container_min_version_crate: {min_version = 2} {crate = renamed} {version = 3} T;
 
-    container_base_rename: {base} {rename = "Renamed"} {};
-    container_base_alias: {base} {alias = "Old"} {};
-    container_base_rename_all: {base} {rename_all = "snake_case"} {};
-    container_base_deprecated: {base} {deprecated("Speed", before = 3, with = aim)} {version = 3};
-    container_base_migrate: {base} {migrate = upgrade} {version = 3};
-    container_base_reserved: {base} {reserved("Mana")} {};
-    container_base_bound: {base} {bound = "T: Value"} {} Odd;
-    container_base_crate: {base} {crate = renamed} {};
+    container_base_rename: {base} {rename = "Renamed"} {} T;
+    container_base_alias: {base} {alias = "Old"} {} T;
+    container_base_rename_all: {base} {rename_all = "snake_case"} {} T;
+    container_base_deprecated: {base} {deprecated("Speed", before = 3, with = aim)} {version = 3} T;
+    container_base_migrate: {base} {migrate = upgrade} {version = 3} T;
+    container_base_reserved: {base} {reserved("Mana")} {} T;
+    container_base_bound: {base} {bound = "T: Value"} {} Odd<T>;
+    container_base_crate: {base} {crate = renamed} {} T;
 
-    container_rename_alias: {rename = "Renamed"} {alias = "Old"} {};
-    container_rename_rename_all: {rename = "Renamed"} {rename_all = "snake_case"} {};
-    container_rename_deprecated: {rename = "Renamed"} {deprecated("Speed", before = 3, with = aim)} {version = 3};
-    container_rename_migrate: {rename = "Renamed"} {migrate = upgrade} {version = 3};
-    container_rename_reserved: {rename = "Renamed"} {reserved("Mana")} {};
-    container_rename_bound: {rename = "Renamed"} {bound = "T: Value"} {} Odd;
-    container_rename_crate: {rename = "Renamed"} {crate = renamed} {};
+    container_rename_alias: {rename = "Renamed"} {alias = "Old"} {} T;
+    container_rename_rename_all: {rename = "Renamed"} {rename_all = "snake_case"} {} T;
+    container_rename_deprecated: {rename = "Renamed"} {deprecated("Speed", before = 3, with = aim)} {version = 3} T;
+    container_rename_migrate: {rename = "Renamed"} {migrate = upgrade} {version = 3} T;
+    container_rename_reserved: {rename = "Renamed"} {reserved("Mana")} {} T;
+    container_rename_bound: {rename = "Renamed"} {bound = "T: Value"} {} Odd<T>;
+    container_rename_crate: {rename = "Renamed"} {crate = renamed} {} T;
 
-    container_alias_rename_all: {alias = "Old"} {rename_all = "snake_case"} {};
-    container_alias_deprecated: {alias = "Old"} {deprecated("Speed", before = 3, with = aim)} {version = 3};
-    container_alias_migrate: {alias = "Old"} {migrate = upgrade} {version = 3};
-    container_alias_reserved: {alias = "Old"} {reserved("Mana")} {};
-    container_alias_bound: {alias = "Old"} {bound = "T: Value"} {} Odd;
-    container_alias_crate: {alias = "Old"} {crate = renamed} {};
+    container_alias_rename_all: {alias = "Old"} {rename_all = "snake_case"} {} T;
+    container_alias_deprecated: {alias = "Old"} {deprecated("Speed", before = 3, with = aim)} {version = 3} T;
+    container_alias_migrate: {alias = "Old"} {migrate = upgrade} {version = 3} T;
+    container_alias_reserved: {alias = "Old"} {reserved("Mana")} {} T;
+    container_alias_bound: {alias = "Old"} {bound = "T: Value"} {} Odd<T>;
+    container_alias_crate: {alias = "Old"} {crate = renamed} {} T;
 
-    container_rename_all_deprecated: {rename_all = "snake_case"} {deprecated("Speed", before = 3, with = aim)} {version = 3};
-    container_rename_all_migrate: {rename_all = "snake_case"} {migrate = upgrade} {version = 3};
-    container_rename_all_reserved: {rename_all = "snake_case"} {reserved("Mana")} {};
-    container_rename_all_bound: {rename_all = "snake_case"} {bound = "T: Value"} {} Odd;
-    container_rename_all_crate: {rename_all = "snake_case"} {crate = renamed} {};
+    container_rename_all_deprecated: {rename_all = "snake_case"} {deprecated("Speed", before = 3, with = aim)} {version = 3} T;
+    container_rename_all_migrate: {rename_all = "snake_case"} {migrate = upgrade} {version = 3} T;
+    container_rename_all_reserved: {rename_all = "snake_case"} {reserved("Mana")} {} T;
+    container_rename_all_bound: {rename_all = "snake_case"} {bound = "T: Value"} {} Odd<T>;
+    container_rename_all_crate: {rename_all = "snake_case"} {crate = renamed} {} T;
 
-    container_deprecated_migrate: {deprecated("Speed", before = 3, with = aim)} {migrate = upgrade} {version = 3};
-    container_deprecated_reserved: {deprecated("Speed", before = 3, with = aim)} {reserved("Mana")} {version = 3};
-    container_deprecated_bound: {deprecated("Speed", before = 3, with = aim)} {bound = "T: Value"} {version = 3} Odd;
-    container_deprecated_crate: {deprecated("Speed", before = 3, with = aim)} {crate = renamed} {version = 3};
+    container_deprecated_migrate: {deprecated("Speed", before = 3, with = aim)} {migrate = upgrade} {version = 3} T;
+    container_deprecated_reserved: {deprecated("Speed", before = 3, with = aim)} {reserved("Mana")} {version = 3} T;
+    container_deprecated_bound: {deprecated("Speed", before = 3, with = aim)} {bound = "T: Value"} {version = 3} Odd<T>;
+    container_deprecated_crate: {deprecated("Speed", before = 3, with = aim)} {crate = renamed} {version = 3} T;
 
-    container_migrate_reserved: {migrate = upgrade} {reserved("Mana")} {version = 3};
-    container_migrate_bound: {migrate = upgrade} {bound = "T: Value"} {version = 3} Odd;
-    container_migrate_crate: {migrate = upgrade} {crate = renamed} {version = 3};
+    container_migrate_reserved: {migrate = upgrade} {reserved("Mana")} {version = 3} T;
+    container_migrate_bound: {migrate = upgrade} {bound = "T: Value"} {version = 3} Odd<T>;
+    container_migrate_crate: {migrate = upgrade} {crate = renamed} {version = 3} T;
 
-    container_reserved_bound: {reserved("Mana")} {bound = "T: Value"} {} Odd;
-    container_reserved_crate: {reserved("Mana")} {crate = renamed} {};
+    container_reserved_bound: {reserved("Mana")} {bound = "T: Value"} {} Odd<T>;
+    container_reserved_crate: {reserved("Mana")} {crate = renamed} {} T;
 
-    container_bound_crate: {bound = "T: Value"} {crate = renamed} {} Odd;
+    container_bound_crate: {bound = "T: Value"} {crate = renamed} {} Odd<T>;
 }
 
 const TRANSPARENT: &[[&str; 2]] = &[["transparent", "bound"], ["transparent", "crate"]];
@@ -447,7 +462,7 @@ fn transparent_with_what_it_goes_with() {
 
 /// One test a row: `name: {item} {item} Type;`
 macro_rules! enums {
-    ($list:ident: $($name:ident: {$($first:tt)*} {$($second:tt)*} $($odd:ident)?;)*) => {
+    ($list:ident: $($name:ident: {$($first:tt)*} {$($second:tt)*} $ty:ty;)*) => {
         $(
             #[test]
             fn $name() {
@@ -455,7 +470,7 @@ macro_rules! enums {
                 #[jasset($($first)*, $($second)*)]
                 enum Choice<T> {
                     VeryCalm,
-                    Holds(either!($($odd)? T)),
+                    Holds($ty),
                 }
 
                 #[derive(JAsset)]
@@ -467,13 +482,12 @@ macro_rules! enums {
                 impl Around for Record {
                     type Value = Option<u8>;
                     fn around(value: Option<u8>) -> Self {
-                        let choice = value.map_or(Choice::VeryCalm, |value| Choice::Holds(either!($($odd)? = value)));
-                        Self { choice }
+                        Self { choice: value.map_or(Choice::VeryCalm, |value| Choice::Holds(Number::new(value))) }
                     }
                     fn value(self) -> Option<u8> {
                         match self.choice {
                             Choice::VeryCalm => None,
-                            Choice::Holds(either!($($odd)? = value)) => Some(value),
+                            Choice::Holds(value) => Some(value.get()),
                         }
                     }
                 }
@@ -497,18 +511,18 @@ fn check_enum<T: Around<Value = Option<u8>>>(items: &[&str]) {
 }
 
 enums! { ENUM:
-    enum_rename_rename_all: {rename = "Renamed"} {rename_all = "snake_case"};
-    enum_rename_bound: {rename = "Renamed"} {bound = "T: Value"} Odd;
-    enum_rename_crate: {rename = "Renamed"} {crate = renamed};
-    enum_rename_all_bound: {rename_all = "snake_case"} {bound = "T: Value"} Odd;
-    enum_rename_all_crate: {rename_all = "snake_case"} {crate = renamed};
-    enum_bound_crate: {bound = "T: Value"} {crate = renamed} Odd;
+    enum_rename_rename_all: {rename = "Renamed"} {rename_all = "snake_case"} T;
+    enum_rename_bound: {rename = "Renamed"} {bound = "T: Value"} Odd<T>;
+    enum_rename_crate: {rename = "Renamed"} {crate = renamed} T;
+    enum_rename_all_bound: {rename_all = "snake_case"} {bound = "T: Value"} Odd<T>;
+    enum_rename_all_crate: {rename_all = "snake_case"} {crate = renamed} T;
+    enum_bound_crate: {bound = "T: Value"} {crate = renamed} Odd<T>;
 }
 
 const VARIANT: &[[&str; 2]] = &[["rename", "alias"]];
 
 #[test]
-fn variant_rename_alias() {
+fn renamed_variants_with_aliases() {
     #[derive(JAsset, Debug, Default, PartialEq)]
     enum State {
         #[default]

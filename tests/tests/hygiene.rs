@@ -63,11 +63,7 @@ mod bare {
 
     mod span {
         use ::jasset::{Archive, Fields, Result};
-        use ::std::{
-            ops::{FnOnce, Range},
-            option::Option::Some,
-            result::Result::Ok,
-        };
+        use ::std::{ops::Range, option::Option::Some, result::Result::Ok};
 
         pub(super) fn serialize<'a, A: Archive<'a, Range<u8>>>(archive: A) -> Result<()> {
             archive.tuple(|fields| {
@@ -110,7 +106,7 @@ mod bare {
     #[derive(JAsset, ::std::default::Default)]
     pub(crate) struct Mark(u8);
 
-    #[derive(JAsset)]
+    #[derive(JAsset, ::std::default::Default)]
     struct Nothing;
 }
 
@@ -304,7 +300,12 @@ mod alike {
     #[derive(JAsset)]
     pub enum Variants<'x, 'a, A, F, T: ?Sized, const N: usize> {
         A(A),
-        F { __x: F, __f: &'a str, __0: u8 },
+        F {
+            __x: F,
+            __f: &'a str,
+            #[jasset(rename = "Zero")]
+            __0: u8,
+        },
         Pair(#[jasset(with = text)] &'x str, [f32; N]),
         T(#[jasset(skip)] std::marker::PhantomData<T>),
     }

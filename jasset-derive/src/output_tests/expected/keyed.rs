@@ -96,6 +96,9 @@ const _: () = {
                 ],
             );
     }
+    const _: __jasset::Key = __jasset::keyed::<
+        Vec<Item>,
+    >(__jasset::Key::new("Key"), "name");
 };
 pub struct Shop<T> {
     pub goods: Vec<T>,
@@ -211,4 +214,7 @@ const _: () = {
             )
         }
     }
+    const _: __jasset::Key = __jasset::keyed::<
+        Vec<Item>,
+    >(__jasset::Key::new("Key"), "type");
 };
