@@ -452,7 +452,7 @@ mod helpers {
         value: T,
     }
 
-    fn written<T: for<'a> JAsset<'a>>(value: T) -> String {
+    fn written<T: for<'a> JAsset<'a> + Default>(value: T) -> String {
         let text = jasset::to_string(&One { value }).unwrap();
         text.strip_prefix("; AssetType\nOne\n\n; Value\n").and_then(|text| text.strip_suffix('\n')).unwrap().to_owned()
     }
