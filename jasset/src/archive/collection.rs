@@ -20,7 +20,7 @@ use crate::class::Class;
 ///     points: bumpalo::collections::Vec<'b, f32>,
 /// }
 ///
-/// impl<'a> Initial<'a> for Path<'a> {
+/// impl<'a: 'b, 'b> Initial<'a> for Path<'b> {
 ///     fn initial(arena: Option<&'a Arena>) -> Option<Self> {
 ///         Some(Self { points: bumpalo::collections::Vec::new_in(arena?) })
 ///     }

@@ -20,15 +20,15 @@ use crate::{
 
 /// Lists that are collected from an iterator.
 macro_rules! list {
-    ($(($($generics:tt)*) $list:ty, $is_set:literal, |$arena:pat_param, $items:ident| $make:expr;)+) => {
+    ($(($($generics:tt)*) $list:ty $(where $file:lifetime: $arena_of:lifetime)?, $is_set:literal, |$arena:pat_param, $items:ident| $make:expr;)+) => {
         $(
-            impl<'a, $($generics)*> JAsset<'a> for $list {
+            impl<'a, $($generics)*> JAsset<'a> for $list $(where $file: $arena_of)? {
                 fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
                     archive.list()
                 }
             }
 
-            impl<'a, $($generics)*> List<'a> for $list {
+            impl<'a, $($generics)*> List<'a> for $list $(where $file: $arena_of)? {
                 type Item = T;
 
                 const IS_SET: bool = $is_set;
@@ -58,12 +58,12 @@ list! {
     (T: JAsset<'a> + Ord) BTreeSet<T>, true, |_, items| Some(items.collect());
     (T: JAsset<'a> + Ord) BinaryHeap<T>, false, |_, items| Some(items.collect());
     // In the arena.
-    (T: JAsset<'a>) BumpVec<'a, T>, false, |arena, items| {
+    ('b, T: JAsset<'a>) BumpVec<'b, T> where 'a: 'b, false, |arena, items| {
         let mut list = BumpVec::new_in(arena?);
         list.extend(items);
         Some(list)
     };
-    (T: JAsset<'a>) &'a [T], false, |arena, items| {
+    ('b, T: JAsset<'a>) &'b [T] where 'a: 'b, false, |arena, items| {
         let mut list = BumpVec::new_in(arena?);
         list.extend(items);
         Some(list.into_bump_slice())
@@ -77,14 +77,14 @@ list! {
     };
 }
 
-impl<'a, T: JAsset<'a> + Clone> JAsset<'a> for Cow<'a, [T]> {
+impl<'a, T: JAsset<'a> + Clone> JAsset<'a> for Cow<'_, [T]> {
     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
         archive.list()
     }
 }
 
 /// Owned when it is loaded.
-impl<'a, T: JAsset<'a> + Clone> List<'a> for Cow<'a, [T]> {
+impl<'a, T: JAsset<'a> + Clone> List<'a> for Cow<'_, [T]> {
     type Item = T;
 
     fn items<'s>(&'s self) -> impl Iterator<Item = &'s T>
