@@ -190,7 +190,8 @@ use syn::{DeriveInput, parse_macro_input};
 /// # Modules for `with`
 ///
 /// A type of another crate cannot be annotated. A module tells it in its place: the function `serialize` is what
-/// `JAsset::serialize` would be.
+/// `JAsset::serialize` would be. What it needs of type parameters is said by `bound` on the container, since the derive
+/// cannot look into a module.
 ///
 /// ```
 /// use std::ops::Range;
