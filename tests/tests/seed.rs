@@ -472,7 +472,7 @@ mod helpers {
         for text in texts {
             let error = read::<T>(text).unwrap_err();
             assert_eq!(error.problems()[0].kind(), ProblemKind::Malformed, "{text}");
-            assert_eq!(error.problems()[0].key(), "Value");
+            assert!(error.problems()[0].key().starts_with("Value"), "{error}");
         }
     }
 

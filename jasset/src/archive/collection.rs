@@ -13,7 +13,7 @@ use crate::class::Class;
 /// implements it:
 ///
 /// ```
-/// use jasset::{Arena, Document, Initial, JAsset, List};
+/// use jasset::{Arena, Document, Initial, JAsset};
 ///
 /// #[derive(JAsset)]
 /// struct Path<'b> {
@@ -59,7 +59,10 @@ impl<T: Default> Initial<'_> for T {
 /// impl<'a> List<'a> for Ring {
 ///     type Item = u32;
 ///
-///     fn items<'s>(&'s self) -> impl Iterator<Item = &'s u32> {
+///     fn items<'s>(&'s self) -> impl Iterator<Item = &'s u32>
+///     where
+///         u32: 's,
+///     {
 ///         self.0.iter()
 ///     }
 ///

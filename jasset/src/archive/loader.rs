@@ -79,7 +79,13 @@ impl<'t> State<'t> {
     }
 
     /// Whether `name` is one of `class`; if not, that is a problem, lenient or not.
-    pub(super) fn names_class(&mut self, name: &str, class: &'static Class, offset: usize, key: String) -> bool {
+    pub(super) fn names_class(
+        &mut self,
+        name: &str,
+        class: &'static Class,
+        offset: usize,
+        key: impl FnOnce() -> String,
+    ) -> bool {
         if name == class.name() {
             return true;
         }
@@ -90,7 +96,7 @@ impl<'t> State<'t> {
         self.problem(
             Problem::new(ProblemKind::WrongClass, format!("expected {}, found {}", shown(class.name()), shown(name)))
                 .at(offset)
-                .key_path(key)
+                .key_path(key())
                 .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]"),
         );
         false
@@ -344,10 +350,10 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Whether the value is a name of `class`; if not, that is a problem, lenient or not.
     fn names(&mut self, at: usize, class: &'static Class) -> bool {
         let value = self.value(at);
-        let key = self.path_of(self.key(at));
+        let (path, key) = (self.path, self.key(at));
         let offset = self.part.nodes[at].value_range().start;
         match value.string() {
-            Ok(name) => self.state.names_class(&name, class, offset, key),
+            Ok(name) => self.state.names_class(&name, class, offset, || path.with(key)),
             Err(malformed) => {
                 let problem = self.malformed_problem(at, malformed);
                 self.state.problem(problem);
