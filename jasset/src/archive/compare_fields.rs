@@ -365,7 +365,9 @@ impl<'a, 's, 't, T> Payloads<'a, T> for ComparePayloads<'s, 't, T> {
 
     fn unit(&mut self, index: usize, _: impl FnOnce() -> T) -> Result<()> {
         if let Some((tally, before)) = self.take(index) {
-            tally.differ(usize::from(!before.is_empty()));
+            // Fields that it had once are unknown.
+            let is_whole = before.payload().is_some_and(|rows| is_well_formed(rows, before.site.text, None));
+            tally.differ(usize::from(!is_whole));
         }
         Ok(())
     }

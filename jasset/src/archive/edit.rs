@@ -146,7 +146,7 @@ impl<'d> Edit<'d> {
         let scratch = Bump::new();
         let (problems, changes) = update_text::update(part, value, self.absent, &scratch)?;
         problems.into_result(self.source)?;
-        self.changes.append(&changes);
+        self.changes.append(changes);
         self.changed.insert(first);
         Ok(())
     }

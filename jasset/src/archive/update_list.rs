@@ -21,7 +21,7 @@ use crate::{
     error::{Error, Result},
     text::{
         block::Passage,
-        edit::{Changes, attached, indent_of, line_end, line_start},
+        edit::{Changes, attached, indent_of, line_start, next_line},
         writer::Spot,
     },
 };
@@ -308,21 +308,11 @@ impl Change<'_> {
                 Some(old) => {
                     let count = walk.changes.count();
                     update(walk, old, new)?;
-                    let lifted = walk.changes.lift(count, self.start(text, old)..line_end(text, self.olds[old].end));
-                    self.insert(&mut walk.changes, text, last, |changes, at, below| {
-                        changes.insert_lifted(at, below, &lifted);
-                    });
+                    let range = self.start(text, old)..next_line(text, self.olds[old].end);
+                    let lifted = walk.changes.lift(count, range);
+                    walk.changes.insert_lifted(self.behind(text, last), &lifted);
                 }
-                None => {
-                    let line = write(new)?;
-                    self.insert(&mut walk.changes, text, last, |changes, at, below| {
-                        if below {
-                            changes.insert_below(at, &indent, &line)
-                        } else {
-                            changes.insert_above(at, &indent, &line)
-                        }
-                    });
-                }
+                None => walk.changes.insert_above(self.behind(text, last), &indent, &write(new)?),
             }
         }
         for (old, _) in gone.iter().enumerate().filter(|(_, gone)| **gone) {
@@ -331,18 +321,12 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Inserts behind `last`, or in front of all.
-    fn insert<'t>(
-        &self,
-        changes: &mut Changes<'t>,
-        text: &'t str,
-        last: Option<usize>,
-        insert: impl FnOnce(&mut Changes<'t>, usize, bool),
-    ) {
+    /// The beginning of the line behind `last`, or of the first one.
+    fn behind(&self, text: &str, last: Option<usize>) -> usize {
         match last {
-            Some(last) => insert(changes, self.olds[last].end, true),
-            None if self.olds.is_empty() => insert(changes, self.opener, true),
-            None => insert(changes, self.start(text, 0), false),
+            Some(last) => next_line(text, self.olds[last].end),
+            None if self.olds.is_empty() => next_line(text, self.opener),
+            None => self.start(text, 0),
         }
     }
 

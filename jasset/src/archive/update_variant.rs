@@ -94,7 +94,8 @@ impl<'a, 's, 't, T> Payloads<'a, T> for UpdatePayloads<'s, 't, T> {
 
     fn unit(&mut self, index: usize, _: impl FnOnce() -> T) -> Result<()> {
         if let Some((walk, payload)) = self.take(index) {
-            self.is_whole = payload.is_empty();
+            // Fields that it had once are unknown, and stay.
+            self.is_whole = payload.payload().is_some_and(|rows| payload.block(&walk.tally.state, rows).is_some());
             self.walk = Some(walk);
         }
         Ok(())

@@ -10,9 +10,18 @@ use super::lexer::{Line, Node, classify, trim};
 pub(crate) struct Changes<'d> {
     text: &'d str,
     eol: &'static str,
-    /// What is replaced, and the range of `new` that replaces it.
-    splices: Vec<(Range<usize>, Range<usize>)>,
+    splices: Vec<Splice>,
     new: String,
+}
+
+#[derive(Debug)]
+struct Splice {
+    /// What is replaced.
+    old: Range<usize>,
+    /// The range of [`Changes::new`] that replaces it.
+    new: Range<usize>,
+    /// Nothing is replaced by whole lines, which end.
+    is_lines: bool,
 }
 
 impl<'d> Changes<'d> {
@@ -46,7 +55,7 @@ impl<'d> Changes<'d> {
             }
         }
         if self.new.len() > from {
-            self.splice(line..line, from);
+            self.add_lines(line, from);
         }
         let from = self.new.len();
         if whole.is_some() && !below {
@@ -65,11 +74,7 @@ impl<'d> Changes<'d> {
 
     /// Adds lines below the one that `at` is in.
     pub(crate) fn insert_below(&mut self, at: usize, indent: &str, lines: &str) {
-        let (end, from) = (line_end(self.text, at), self.new.len());
-        self.new.push_str(self.eol);
-        self.new.push_str(indent);
-        self.push_lines(lines, indent);
-        self.splice(end..end, from);
+        self.insert_above(next_line(self.text, at), indent, lines);
     }
 
     /// Adds lines in front of the one that begins at `at`.
@@ -78,97 +83,92 @@ impl<'d> Changes<'d> {
         self.new.push_str(indent);
         self.push_lines(lines, indent);
         self.new.push_str(self.eol);
-        self.splice(at..at, from);
+        self.add_lines(at, from);
     }
 
     /// Removes the lines from the one that begins at `start` to the one that `last` is in. If there is a blank line
-    /// above, those below go, too.
+    /// above, those between it and what else follows in the value go, too.
     pub(crate) fn remove_lines(&mut self, start: usize, last: usize) {
         let text = self.text;
+        let line = |at: usize| trim(text[at..next_line(text, at)].trim_end_matches('\n'));
         let mut end = next_line(text, last);
-        let is_blank = |at: usize, end: usize| trim(text[at..end].trim_end_matches('\n')).is_empty();
-        if start == 0 || is_blank(line_start(text, start - 1), start) {
-            while end < text.len() && is_blank(end, next_line(text, end)) {
-                end = next_line(text, end);
+        if start == 0 || line(line_start(text, start - 1)).is_empty() {
+            let mut after = end;
+            while after < text.len() && line(after).is_empty() {
+                after = next_line(text, after);
+            }
+            if after < text.len() && classify(line(after).as_bytes()) != Line::Header {
+                end = after;
             }
         }
-        let from = self.new.len();
-        let ends = end < text.len() || text.ends_with('\n');
-        let start = if ends || start == 0 { start } else { line_end(text, start - 1) };
-        self.splice(start..end, from);
+        self.splice(start..end, self.new.len());
     }
 
-    /// Takes the changes after the first `count`, which are all in `range`, and gives the text of that with them.
+    /// Takes the changes after the first `count`, which are all in the lines `range`, and gives these with them.
     pub(crate) fn lift(&mut self, count: usize, range: Range<usize>) -> String {
         let mut splices = self.splices.split_off(count);
-        apply(self.text, &self.new, &mut splices, range)
+        self.apply(&mut splices, range)
     }
 
-    /// Adds what [`lift`](Self::lift) gave, below the line that `at` is in or in front of the one that begins there.
-    pub(crate) fn insert_lifted(&mut self, at: usize, below: bool, lines: &str) {
+    /// Adds what [`lift`](Self::lift) gave, in front of the line that begins at `at`.
+    pub(crate) fn insert_lifted(&mut self, at: usize, lines: &str) {
         let from = self.new.len();
-        let at = if below {
+        self.new.push_str(lines);
+        if !lines.ends_with('\n') {
             self.new.push_str(self.eol);
-            self.new.push_str(lines);
-            line_end(self.text, at)
-        } else {
-            self.new.push_str(lines);
-            self.new.push_str(self.eol);
-            at
-        };
-        self.splice(at..at, from);
+        }
+        self.add_lines(at, from);
     }
 
     /// Adds the changes of another part of the text.
-    pub(crate) fn append(&mut self, other: &Changes<'_>) {
+    pub(crate) fn append(&mut self, other: Changes<'_>) {
         let shift = self.new.len();
         self.new.push_str(&other.new);
-        let shifted = |new: &Range<usize>| new.start + shift..new.end + shift;
-        self.splices.extend(other.splices.iter().map(|(old, new)| (old.clone(), shifted(new))));
+        let shifted = |splice: Splice| Splice { new: splice.new.start + shift..splice.new.end + shift, ..splice };
+        self.splices.extend(other.splices.into_iter().map(shifted));
     }
 
     /// Replaces `old` by what was written since `from`.
     fn splice(&mut self, old: Range<usize>, from: usize) {
-        self.splices.push((old, from..self.new.len()));
+        self.splices.push(Splice { old, new: from..self.new.len(), is_lines: false });
+    }
+
+    /// Adds the lines that were written since `from` in front of the one that begins at `at`.
+    fn add_lines(&mut self, at: usize, from: usize) {
+        self.splices.push(Splice { old: at..at, new: from..self.new.len(), is_lines: true });
     }
 
     /// Replaces whole lines.
     pub(crate) fn replace_lines(&mut self, old: Range<usize>, lines: &str) {
-        let start = self.new.len();
+        let from = self.new.len();
         for (at, line) in lines.lines().enumerate() {
             if at > 0 {
                 self.new.push_str(self.eol);
             }
             self.new.push_str(line);
         }
-        self.splices.push((old, start..self.new.len()));
+        self.splice(old, from);
     }
 
     /// Gives a property its new name.
     pub(crate) fn rename(&mut self, node: &Node, key: &str) {
-        let start = self.new.len();
-        self.new.push_str(key);
-        self.splices.push((node.key_range(), start..self.new.len()));
+        self.replace(node.key_range(), key);
     }
 
     /// Adds a property behind another.
     pub(crate) fn insert_after(&mut self, node: &Node, key: &str, value: &str) {
-        let end = line_end(self.text, node.value_range().end);
-        let start = self.new.len();
-        self.new.push_str(self.eol);
+        let from = self.new.len();
         self.new.push_str(self.eol);
         self.push_property(key, value);
-        self.splices.push((end..end, start..self.new.len()));
+        self.add_lines(next_line(self.text, node.value_range().end), from);
     }
 
     /// Adds a property in front of another and the comments that belong to it.
     pub(crate) fn insert_before(&mut self, node: &Node, key: &str, value: &str) {
-        let at = attached(self.text, node.header as usize);
-        let start = self.new.len();
+        let from = self.new.len();
         self.push_property(key, value);
         self.new.push_str(self.eol);
-        self.new.push_str(self.eol);
-        self.splices.push((at..at, start..self.new.len()));
+        self.add_lines(attached(self.text, node.header as usize), from);
     }
 
     /// Removes a property with the comments that belong to it and the blank lines behind it.
@@ -182,7 +182,7 @@ impl<'d> Changes<'d> {
             }
             end = next;
         }
-        self.splices.push((start..end, 0..0));
+        self.splice(start..end, self.new.len());
     }
 
     fn push_property(&mut self, key: &str, value: &str) {
@@ -190,6 +190,7 @@ impl<'d> Changes<'d> {
         self.new.push_str(key);
         self.new.push_str(self.eol);
         self.push_lines(value, "");
+        self.new.push_str(self.eol);
     }
 
     fn push_lines(&mut self, value: &str, indent: &str) {
@@ -220,32 +221,39 @@ impl<'d> Changes<'d> {
     /// The changed text.
     pub(crate) fn finish(mut self) -> String {
         // What stood at the end of the text is removed.
-        let cut = self.splices.iter().any(|(old, new)| new.is_empty() && old.end == self.text.len());
-        let mut out = apply(self.text, &self.new, &mut self.splices, bom(self.text)..self.text.len());
+        let cut = self.splices.iter().any(|splice| splice.new.is_empty() && splice.old.end == self.text.len());
+        let mut splices = core::mem::take(&mut self.splices);
+        let mut out = self.apply(&mut splices, bom(self.text)..self.text.len());
         if cut {
             // The blank lines in front of what was the end.
             let kept = out.trim_end_matches([' ', '\t', '\r', '\n']).len();
             out.truncate(next_line(&out, kept));
+        } else if out.ends_with(self.eol) && !self.text.ends_with('\n') {
+            out.truncate(out.len() - self.eol.len());
         }
         out
     }
-}
 
-/// The part `range` of `text` with splices from `new`.
-fn apply(text: &str, new: &str, splices: &mut [(Range<usize>, Range<usize>)], range: Range<usize>) -> String {
-    // Stable: what is inserted at one place keeps its order.
-    splices.sort_by_key(|(old, _)| old.start);
-    let added: usize = splices.iter().map(|(_, new)| new.len()).sum();
-    let mut out = String::with_capacity(range.len() + added);
-    let mut at = range.start;
-    for (old, new_range) in splices {
-        // What is put in front of a removed property may come behind the removal.
-        out.push_str(text.get(at..old.start).unwrap_or_default());
-        out.push_str(&new[new_range.clone()]);
-        at = at.max(old.end);
+    /// The part `range` of the text with the splices, which are in it.
+    fn apply(&self, splices: &mut [Splice], range: Range<usize>) -> String {
+        // Stable: what is inserted at one place keeps its order.
+        splices.sort_by_key(|splice| splice.old.start);
+        let added: usize = splices.iter().map(|splice| splice.new.len()).sum();
+        let mut out = String::with_capacity(range.len() + added);
+        let mut at = range.start;
+        for Splice { old, new, is_lines } in splices {
+            // What is put in front of a removed property may come behind the removal.
+            out.push_str(self.text.get(at..old.start).unwrap_or_default());
+            if *is_lines && !out.is_empty() && !out.ends_with('\n') {
+                // Behind the last line of a text, which does not end.
+                out.push_str(self.eol);
+            }
+            out.push_str(&self.new[new.clone()]);
+            at = at.max(old.end);
+        }
+        out.push_str(self.text.get(at..range.end).unwrap_or_default());
+        out
     }
-    out.push_str(text.get(at..range.end).unwrap_or_default());
-    out
 }
 
 /// The blanks that the line that `at` is in begins with.
@@ -261,13 +269,13 @@ pub(crate) fn line_start(text: &str, at: usize) -> usize {
 }
 
 /// The end of the line that `at` is in, in front of its line ending.
-pub(crate) fn line_end(text: &str, at: usize) -> usize {
+fn line_end(text: &str, at: usize) -> usize {
     let end = memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length);
     if end > at && text.as_bytes()[end - 1] == b'\r' { end - 1 } else { end }
 }
 
 /// The start of the line behind the one that `at` is in.
-fn next_line(text: &str, at: usize) -> usize {
+pub(crate) fn next_line(text: &str, at: usize) -> usize {
     memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length + 1)
 }
 
