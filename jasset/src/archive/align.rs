@@ -74,7 +74,7 @@ pub(super) fn align(
         tail += 1;
     }
     let (old_gap, new_gap) = (head..olds - tail, head..news - tail);
-    let mut aligner = Aligner { compare, left: FREE + size + 4 * news, stale: vec![false; olds], pairs };
+    let mut aligner = Aligner { compare, left: FREE + size / 16 + 2 * news, stale: vec![false; olds], pairs };
     let (mut old, mut new) = (old_gap.start, new_gap.start);
     for (next_old, next_new) in aligner.matches(&old_gap, &new_gap) {
         aligner.pair_gap(old..next_old, new..next_new);

@@ -48,10 +48,10 @@ impl<'t> Walk<'t> {
         let range = before.site.passage.range();
         let mark = text.trim_start().as_bytes().first().copied();
         let old = marked_lines(before.site.text, range.clone(), mark);
-        // On the line of the `=` there is one line only.
-        let is_below = equals.is_none_or(|equals| before.site.text[equals..range.start].contains('\n'));
+        // In a block both stand below the `=`.
+        let is_below = |equals: usize| text.starts_with('\n') && before.site.text[equals..range.start].contains('\n');
         match old {
-            Some(old) if is_below && before.site.passage.spot != Spot::Element => {
+            Some(old) if equals.is_none_or(is_below) && before.site.passage.spot != Spot::Element => {
                 let new: Vec<&str> = text.split('\n').map(trim).filter(|line| !line.is_empty()).collect();
                 update_list::update_lines(&mut self.changes, before.site.text, &old, &new);
             }
