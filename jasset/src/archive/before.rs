@@ -40,6 +40,7 @@ pub(super) struct Before<'p, 't> {
 }
 
 /// The form of a struct.
+#[derive(Clone, Copy)]
 pub(super) enum Form<'t> {
     /// Entries `Field = value`.
     Block(Rows<'t>),
@@ -242,7 +243,7 @@ impl<'p, 't> Before<'p, 't> {
         }
         let mut twice = false;
         let part = Part::of_block(scratch, text, self.site.arena, fields, None, |_| twice = true);
-        (!twice).then(|| (part, &*behind.into_bump_slice()))
+        (!twice).then(|| (part, behind.into_bump_slice() as &[u32]))
     }
 }
 

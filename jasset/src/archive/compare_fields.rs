@@ -4,11 +4,9 @@ use alloc::vec::Vec;
 use core::{borrow::BorrowMut, ops::Range};
 
 use super::{
-    Archive, Bytes, Fields, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, OtherText, Payloads, Place,
-    Properties, Scalar, Shape, With,
+    Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Place, Properties, Scalar, Shape, With,
     before::{Before, Form},
     compare::{Tally, compare},
-    load_block,
     loader::Tier,
     not_a_record, only_records,
 };
@@ -47,7 +45,7 @@ enum Source<'t> {
 }
 
 /// Whether each row is a field, and none stands twice.
-fn is_well_formed(mut rows: Rows<'_>, text: &str, without: Option<&str>) -> bool {
+pub(super) fn is_well_formed(mut rows: Rows<'_>, text: &str, without: Option<&str>) -> bool {
     let mut keys: Vec<&str> = Vec::new();
     while let Some(entry) = rows.next_entry(text) {
         let Ok((key, _)) = entry else { return false };
@@ -64,7 +62,8 @@ fn is_well_formed(mut rows: Rows<'_>, text: &str, without: Option<&str>) -> bool
 }
 
 impl<'s, 't> Finder<'s, 't> {
-    fn new(tally: &'s mut Tally<'t>, before: Before<'s, 't>, form: Form<'t>) -> Option<Self> {
+    /// `None` if the text is malformed, which is counted.
+    pub(super) fn new(tally: &'s mut Tally<'t>, before: Before<'s, 't>, form: Form<'t>) -> Option<Self> {
         let source = match form {
             Form::Block(all) => {
                 let without = before.site.entry_key.map(|(name, _)| *name);
@@ -77,6 +76,29 @@ impl<'s, 't> Finder<'s, 't> {
             Form::Positional(passages, is_row) => Source::Positional { passages, is_row },
         };
         Some(Self { tally, before, source, class: before.site.class })
+    }
+
+    pub(super) fn positional(
+        tally: &'s mut Tally<'t>,
+        before: Before<'s, 't>,
+        passages: &'t [Passage<'t>],
+        is_row: bool,
+    ) -> Self {
+        Self { tally, before, source: Source::Positional { passages, is_row }, class: before.site.class }
+    }
+
+    /// Compares the next value of a tuple.
+    pub(super) fn element<'a, F, W: With<'a, F>>(&mut self, value: &F) -> Result<()> {
+        let is_row = matches!(self.source, Source::Positional { is_row: true, .. });
+        match self.next_positional() {
+            Some(passage) if !is_row || Shape::of::<F, W>() == Shape::Token => {
+                compare::<F, W>(self.tally, self.before.inner(passage, None), value)
+            }
+            _ => {
+                self.tally.differ(1);
+                Ok(())
+            }
+        }
     }
 
     /// The value of the field with this key.
@@ -118,7 +140,7 @@ impl<'s, 't> Finder<'s, 't> {
         Some(*first)
     }
 
-    fn field<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, version: u16, value: &F) -> Result<()> {
+    pub(super) fn field<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, version: u16, value: &F) -> Result<()> {
         let is_positional = matches!(self.source, Source::Positional { .. });
         let mut found = if is_positional { self.next_positional() } else { self.find(key.name()) };
         if found.is_none() && !is_positional {
@@ -158,7 +180,7 @@ impl<'s, 't> Finder<'s, 't> {
         Some(Tier { class, place, version: version? })
     }
 
-    fn finish(&mut self) {
+    pub(super) fn finish(&mut self) {
         if let Source::Positional { passages, .. } = self.source {
             self.tally.differ(passages.len());
         }
@@ -192,7 +214,7 @@ impl<'s, 't, T> CompareRecord<'s, Finder<'s, 't>, T> {
     }
 }
 
-impl<'a, 's, 'f, 't: 'f, L: BorrowMut<Finder<'f, 't>>, T> Properties<'a, T> for CompareRecord<'s, L, T> {
+impl<'a, 'f, 't: 'f, L: BorrowMut<Finder<'f, 't>>, T> Properties<'a, T> for CompareRecord<'_, L, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
@@ -271,160 +293,4 @@ impl<'a, 'x, 'f, 't, T> Archive<'a, T> for ComparePart<'x, 'f, 't, T> {
     }
 
     only_records!('a, T);
-}
-
-/// The fields of a tuple or of a variant.
-pub(super) struct CompareFields<'s, 't, T> {
-    finder: Finder<'s, 't>,
-    value: &'s T,
-}
-
-impl<'s, 't, T> CompareFields<'s, 't, T> {
-    pub(super) fn positional(
-        tally: &'s mut Tally<'t>,
-        before: Before<'s, 't>,
-        value: &'s T,
-        passages: &'t [Passage<'t>],
-        is_row: bool,
-    ) -> Self {
-        let class = before.site.class;
-        Self { finder: Finder { tally, before, source: Source::Positional { passages, is_row }, class }, value }
-    }
-
-    pub(super) fn finish(mut self) {
-        self.finder.finish();
-    }
-}
-
-impl<'a, T> Fields<'a, T> for CompareFields<'_, '_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
-        let Self { finder, value } = self;
-        let is_row = matches!(finder.source, Source::Positional { is_row: true, .. });
-        match (finder.next_positional(), get(value)) {
-            (Some(passage), Some(value)) if !is_row || Shape::of::<F, W>() == Shape::Token => {
-                compare::<F, W>(finder.tally, finder.before.inner(passage, None), value)?;
-            }
-            _ => finder.tally.differ(1),
-        }
-        Ok(None)
-    }
-
-    fn field_with<F, W: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce() -> F,
-    ) -> Result<Option<F>> {
-        if let Some(value) = get(self.value) {
-            self.finder.field::<F, W>(key, 1, value)?;
-        }
-        Ok(None)
-    }
-}
-
-/// What the variant of a value holds.
-pub(super) struct ComparePayloads<'s, 't, T> {
-    /// Taken by the variant of the value.
-    waiting: Option<(&'s mut Tally<'t>, Before<'s, 't>)>,
-    value: &'s T,
-    index: usize,
-    /// The variant that the text names.
-    found: Option<usize>,
-}
-
-impl<'s, 't, T> ComparePayloads<'s, 't, T> {
-    pub(super) fn new(
-        tally: &'s mut Tally<'t>,
-        before: Before<'s, 't>,
-        value: &'s T,
-        variants: &'static Variants,
-        index: usize,
-    ) -> Self {
-        let name = load_block::variant(&before.site);
-        let found = variants.find(name);
-        tally.likeness.stale |= found.is_some_and(|(_, is_present)| !is_present);
-        Self { waiting: Some((tally, before)), value, index, found: found.map(|(found, _)| found) }
-    }
-
-    /// If the value is of this variant: what to compare, if the text is of it too.
-    fn take(&mut self, index: usize) -> Option<(&'s mut Tally<'t>, Before<'s, 't>)> {
-        if index != self.index {
-            return None;
-        }
-        let (tally, before) = self.waiting.take()?;
-        tally.count(self.found == Some(index));
-        (self.found == Some(index)).then(|| {
-            let payload = before.behind(load_block::variant(&before.site));
-            (tally, payload)
-        })
-    }
-}
-
-impl<'a, 's, 't, T> Payloads<'a, T> for ComparePayloads<'s, 't, T> {
-    type Fields = CompareFields<'s, 't, T>;
-
-    fn unit(&mut self, index: usize, _: impl FnOnce() -> T) -> Result<()> {
-        if let Some((tally, before)) = self.take(index) {
-            // Fields that it had once are unknown.
-            let is_whole = before.payload().is_some_and(|rows| is_well_formed(rows, before.site.text, None));
-            tally.differ(usize::from(!is_whole));
-        }
-        Ok(())
-    }
-
-    fn newtype_with<F, W: With<'a, F>>(
-        &mut self,
-        index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(F) -> T,
-    ) -> Result<()> {
-        let Some((tally, mut before)) = self.take(index) else { return Ok(()) };
-        before.site.depth += 1;
-        match get(self.value) {
-            Some(value) if !before.is_empty() => compare::<F, W>(tally, before, value)?,
-            _ => tally.differ(1),
-        }
-        Ok(())
-    }
-
-    fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
-        let Some((tally, mut before)) = self.take(index) else { return Ok(()) };
-        let passages = if before.is_empty() { None } else { before.tuple(&mut tally.state) };
-        let Some((passages, is_row)) = passages else {
-            tally.differ(1);
-            return Ok(());
-        };
-        let mut fields = CompareFields::positional(tally, before, self.value, passages, is_row);
-        describe(&mut fields)?;
-        fields.finish();
-        Ok(())
-    }
-
-    fn structure(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
-        let Some((tally, before)) = self.take(index) else { return Ok(()) };
-        let Some(rows) = before.payload() else {
-            tally.differ(1);
-            return Ok(());
-        };
-        if let Some(finder) = Finder::new(tally, before, Form::Block(rows)) {
-            describe(&mut CompareFields { finder, value: self.value })?;
-        }
-        Ok(())
-    }
-
-    fn other<F: OtherText<'a>>(
-        &mut self,
-        index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(F) -> T,
-    ) -> Result<()> {
-        if index != self.index {
-            return Ok(());
-        }
-        let Some((tally, before)) = self.waiting.take() else { return Ok(()) };
-        let is_other = self.found.is_none_or(|found| found == index);
-        let is_same = is_other && get(self.value).is_some_and(|other| before.is_text(other.text()));
-        tally.count(is_same);
-        Ok(())
-    }
 }

@@ -78,7 +78,7 @@ struct OfKey<'s, K, T> {
     key: &'s str,
 }
 
-impl<'a, 's, K: Task, T> Archive<'a, T> for OfKey<'s, K, T> {
+impl<'a, K: Task, T> Archive<'a, T> for OfKey<'_, K, T> {
     type Properties = Self;
     type Fields = Never<T>;
     type Payloads = Never<T>;

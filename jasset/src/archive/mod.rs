@@ -5,6 +5,7 @@ mod before;
 mod collection;
 mod compare;
 mod compare_fields;
+mod compare_variant;
 mod consumed;
 pub(crate) mod describe;
 mod edit;

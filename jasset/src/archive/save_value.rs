@@ -306,11 +306,11 @@ pub(super) fn sorted_items<'a, F: List<'a>>(set: &F, setting: Setting) -> Result
     Ok(items)
 }
 
-/// The entries of a map in the order in which they are written, with the texts of their keys.
-pub(super) fn sorted_entries<'a, 's, F: Map<'a>>(
-    map: &'s F,
-    setting: Setting,
-) -> Result<Vec<(String, &'s F::Key, &'s F::Value)>> {
+/// An entry of a map, with the text of its key.
+type Entry<'s, 'a, F> = (String, &'s <F as Map<'a>>::Key, &'s <F as Map<'a>>::Value);
+
+/// The entries of a map in the order in which they are written.
+pub(super) fn sorted_entries<'a, 's, F: Map<'a>>(map: &'s F, setting: Setting) -> Result<Vec<Entry<'s, 'a, F>>> {
     let mut entries = Vec::new();
     for (key, value) in map.entries() {
         let mut text = String::new();

@@ -24,7 +24,6 @@ use crate::{
         document::Part,
         edit::{attached, indent_of},
         lexer::{Node, trim},
-        writer::Spot,
     },
 };
 
@@ -297,14 +296,12 @@ impl<'w, 't> Updater<'w, 't> {
         let at = found.or_else(|| former.next());
         let class = self.class.unwrap_or(tier.class);
         if let Frame::Block { setting, .. } = self.frame {
-            match at {
-                Some(at) => self.update::<F, W>(at, found.is_none(), key, value)?,
-                None => {
-                    let mut text = String::new();
-                    save_value::<F, W>(&mut text, value, Setting { class, ..setting.of(key) })?;
-                    self.insert(key.name(), &text);
-                }
+            if let Some(at) = at {
+                return self.update::<F, W>(at, found.is_none(), key, value);
             }
+            let mut text = String::new();
+            save_value::<F, W>(&mut text, value, Setting { class, ..setting.of(key) })?;
+            self.insert(key.name(), &text);
             return Ok(());
         }
         let mut text = String::new();
@@ -362,10 +359,9 @@ impl<'w, 't> Updater<'w, 't> {
         };
         *passages = rest;
         let (text, hex, is_token) = (*text, *hex, !*is_row || Shape::of::<F, W>() == Shape::Token);
-        let key = key.unwrap_or(&ELEMENT);
+        let (is_hex, key) = (key.map_or(hex, Key::is_hex), key.unwrap_or(&ELEMENT));
         let mut before = Before::of_key(&self.walk.tally.state, text, *passage, None, key, self.class, self.depth);
-        before.hex |= hex && core::ptr::eq(key, &ELEMENT);
-        before.site.passage.spot = Spot::Element;
+        before.hex = is_hex;
         let mark = self.walk.changes.count();
         update_value::<F, W>(self.walk, before, value)?;
         // A new value may need a line of its own.

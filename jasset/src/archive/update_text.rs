@@ -103,7 +103,7 @@ impl<'s, 'w, 't: 'w, U: BorrowMut<Updater<'w, 't>>, T> UpdateRecord<'s, U, T> {
     }
 }
 
-impl<'a, 's, 'w, 't: 'w, U: BorrowMut<Updater<'w, 't>>, T> Properties<'a, T> for UpdateRecord<'s, U, T> {
+impl<'a, 'w, 't: 'w, U: BorrowMut<Updater<'w, 't>>, T> Properties<'a, T> for UpdateRecord<'_, U, T> {
     #[inline]
     fn property_with<F, W: With<'a, F>>(
         &mut self,

@@ -99,7 +99,7 @@ pub(super) struct UpdateValue<'s, 't, F, W> {
     pub(super) by: PhantomData<W>,
 }
 
-impl<'a, 's, 't, F, W: With<'a, F>> UpdateValue<'s, 't, F, W> {
+impl<'a, F, W: With<'a, F>> UpdateValue<'_, '_, F, W> {
     fn replace(self) -> Result<()> {
         self.walk.replace::<F, W>(&self.before, self.value)
     }
