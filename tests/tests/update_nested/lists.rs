@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeSet, HashSet},
+    fmt::Write as _,
     time::{Duration, Instant},
 };
 
@@ -154,7 +155,8 @@ fn a_list_becomes_empty_and_is_filled_again() {
 #[derive(JAsset, Clone, Debug, Default, PartialEq)]
 struct Lists {
     numbers: Vec<i32>,
-    lists: Vec<Vec<u8>>,
+    #[jasset(rename = "Lists")]
+    inner: Vec<Vec<u8>>,
     options: Option<Vec<u8>>,
 }
 
@@ -163,10 +165,10 @@ fn a_list_keeps_its_brackets_or_none_as_long_as_it_can() {
     let text = "; Numbers\n[\n  0x1\n  2\n]\n; Lists\n[\n1\n]\n[]\n; Options\n[\n1\n]\n";
     stays::<Lists>(text);
     changes::<Lists>(text, |lists| lists.numbers.push(3), &text.replace("  2\n", "  2\n  3\n"));
-    changes::<Lists>(text, |lists| lists.lists[0].push(2), &text.replace("; Lists\n[\n1\n", "; Lists\n[\n1\n2\n"));
+    changes::<Lists>(text, |lists| lists.inner[0].push(2), &text.replace("; Lists\n[\n1\n", "; Lists\n[\n1\n2\n"));
     // One list alone would be taken for the list of lists.
     let expected = text.replace("; Lists\n[\n1\n]\n[]\n", "; Lists\n[\n    [\n        1\n    ]\n]\n");
-    changes::<Lists>(text, |lists| drop(lists.lists.pop()), &expected);
+    changes::<Lists>(text, |lists| drop(lists.inner.pop()), &expected);
     // Without brackets: it is read, and gets them when it changes.
     let bare = text.replace("; Options\n[\n1\n]\n", "; Options\n# c\n1\n2\n");
     stays::<Lists>(&bare);
@@ -308,14 +310,14 @@ fn large_lists_take_linear_time() {
 
 #[test]
 fn large_keyed_lists_and_sets_take_linear_time() {
+    #[derive(JAsset, Default)]
+    struct Large {
+        set: BTreeSet<u32>,
+        #[jasset(key = "name")]
+        weapons: Vec<Weapon>,
+    }
     let update_time = |count: u32| {
         let numbers: Vec<u32> = (0..count).collect();
-        #[derive(JAsset, Default)]
-        struct Large {
-            set: BTreeSet<u32>,
-            #[jasset(key = "name")]
-            weapons: Vec<Weapon>,
-        }
         let weapons = |reversed: bool| {
             let mut weapons: Vec<_> = numbers.iter().map(|at| weapon(&format!("W{at}"), 1.0)).collect();
             if reversed {
@@ -328,8 +330,8 @@ fn large_keyed_lists_and_sets_take_linear_time() {
         let mut text = String::new();
         for line in jasset::to_string(&old).unwrap().lines() {
             match line.parse::<u32>() {
-                Ok(number) => text.push_str(&format!("0x{number:X}\n")),
-                Err(_) => text.push_str(&format!("{line}\n")),
+                Ok(number) => writeln!(text, "0x{number:X}").unwrap(),
+                Err(_) => writeln!(text, "{line}").unwrap(),
             }
         }
         let new = Large { set: (5..count + 5).collect(), weapons: weapons(true) };

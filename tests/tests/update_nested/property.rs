@@ -73,12 +73,14 @@ struct Node {
 }
 
 #[derive(JAsset, Debug, Default, PartialEq, Clone)]
+#[allow(clippy::option_option, reason = "it is three different values")]
 struct Lists {
     waypoints: Vec<[f32; 3]>,
     weapons: Vec<Weapon>,
     #[jasset(key = "name")]
     by_name: Vec<Weapon>,
-    lists: Vec<Vec<u8>>,
+    #[jasset(rename = "Lists")]
+    inner: Vec<Vec<u8>>,
     states: Vec<State>,
     opts: Vec<Option<Option<u8>>>,
     more: Vec<String>,
@@ -97,6 +99,7 @@ struct Maps {
 }
 
 #[derive(JAsset, Debug, Default, PartialEq, Clone)]
+#[allow(clippy::option_option, reason = "it is three different values")]
 struct All {
     #[jasset(flatten)]
     lists: Lists,
@@ -210,11 +213,11 @@ fn lists() -> BoxedStrategy<Lists> {
         vec(0..3_u32, 0..3),
         hash_set(0..9_u8, 0..4),
     )
-        .prop_map(|(waypoints, weapons, by_name, lists, states, opts, more, matrices, hexes, set)| Lists {
+        .prop_map(|(waypoints, weapons, by_name, inner, states, opts, more, matrices, hexes, set)| Lists {
             waypoints,
             weapons,
             by_name,
-            lists,
+            inner,
             states,
             opts,
             more,
@@ -299,19 +302,19 @@ fn touched(text: &str, dice: &[u8], crlf: bool) -> String {
     let mut lines: Vec<String> = Vec::new();
     let is_token = |line: &str| !line.contains(['"', '|', '%']);
     for (at, line) in text.lines().enumerate() {
-        let die = dice[at % dice.len()];
-        let trimmed = line.trim_start();
+        let roll = dice[at % dice.len()];
+        let start_of = line.trim_start();
         // The first field of a struct.
         let starts = ["ClassVersion = ", "Material = ", "Children = ", "Target = "];
-        if die % 3 == 0 && starts.iter().any(|start| trimmed.starts_with(start)) {
+        if roll % 3 == 0 && starts.iter().any(|start| start_of.starts_with(start)) {
             lines.push(format!("  Mana{at} = {{"));
             lines.push(format!("# unknown {at}"));
             lines.push("  }".into());
         }
-        if die % 7 == 0 {
+        if roll % 7 == 0 {
             lines.push(format!("\t# about {at}"));
         }
-        if die % 31 == 0 && at > 0 {
+        if roll % 31 == 0 && at > 0 {
             lines.push(String::new());
         }
         let respelled = if is_token(line) {
@@ -319,14 +322,14 @@ fn touched(text: &str, dice: &[u8], crlf: bool) -> String {
         } else {
             line.into()
         };
-        lines.push(match die % 5 {
+        lines.push(match roll % 5 {
             0 => respelled,
             1 if !line.is_empty() => format!("   {}", respelled.trim_start()),
             _ => line.into(),
         });
         // Fields in another order.
         let count = lines.len();
-        if die % 2 == 0 && count > 1 {
+        if roll % 2 == 0 && count > 1 {
             let (first, second) = (lines[count - 2].trim_start(), lines[count - 1].trim_start());
             if first.starts_with("Target = ") && second.starts_with("Speed = ")
                 || first.starts_with("Grip = none") && second.starts_with("Mass = ")

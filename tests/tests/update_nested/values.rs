@@ -118,6 +118,7 @@ enum Word {
 }
 
 #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+#[allow(clippy::option_option, reason = "it is three different values")]
 struct Options {
     grip: Option<Grip>,
     deep: Option<Option<u8>>,
