@@ -264,12 +264,26 @@ fn no_initial() -> Error {
     Error::custom("the type has no value that a load can start from")
 }
 
+/// Whether reports are logged, so that they are made also where nobody else reads them.
+fn logs() -> bool {
+    #[cfg(feature = "log")]
+    return log::log_enabled!(log::Level::Warn);
+    #[cfg(not(feature = "log"))]
+    false
+}
+
+/// Logs the report of a load of `file`.
+fn log(report: &Report, file: &str) {
+    #[cfg(feature = "log")]
+    report.log(file);
+    let _ = (report, file);
+}
+
 /// What is read, and how.
 struct Input<'s, 'a> {
     text: &'a str,
     source: Source<'s>,
     /// The name of the file, for the log; may be empty.
-    #[cfg_attr(not(feature = "log"), expect(dead_code, reason = "only the log names it"))]
     file: &'a str,
     arena: Option<&'a Bump>,
     /// For what is only needed while loading.
@@ -288,18 +302,6 @@ impl<'s, 'a> Input<'s, 'a> {
 
     fn with(self, problems: &Problems) -> Self {
         Self { problems: problems.clone(), ..self }
-    }
-
-    /// Whether the report is to be made, and logged.
-    #[cfg(feature = "log")]
-    fn logs(&self) -> bool {
-        log::log_enabled!(log::Level::Warn)
-    }
-
-    #[cfg(not(feature = "log"))]
-    #[expect(clippy::unused_self, reason = "as with the log")]
-    fn logs(&self) -> bool {
-        false
     }
 
     /// Reads the only record of the text into what `initial` makes; `tokens` are only made if it must be.
@@ -325,14 +327,13 @@ impl<'s, 'a> Input<'s, 'a> {
 
     /// Reads a record whose properties are all as expected: where the stream got then, and the report.
     fn stream<T: JAsset<'a>>(&self, stream: Stream<'a>, value: &mut T) -> Result<Option<(Stream<'a>, Report)>> {
-        let mut state = State::new(self.options, self.report || self.logs(), self.scratch);
+        let mut state = State::new(self.options, self.report || logs(), self.scratch);
         let mut loader = Loader::streaming(&mut state, stream, self.text, self.arena);
         load_text::load(&mut loader, Some(value))?;
         let Some(stream) = loader.end_of_stream() else { return Ok(None) };
         let (_, mut report) = state.finish();
         report.finish(self.source);
-        #[cfg(feature = "log")]
-        report.log(self.file);
+        log(&report, self.file);
         Ok(Some((stream, report)))
     }
 
@@ -365,6 +366,7 @@ impl<'s, 'a> Input<'s, 'a> {
                 let (found, mut report) = self.examine(&tokens, Some(&mut value))?;
                 self.problems.append(&found);
                 report.finish(self.source);
+                log(&report, self.file);
                 loaded.value.push(value);
                 loaded.report.append(report);
                 start = end;
@@ -419,7 +421,7 @@ impl<'s, 'a> Input<'s, 'a> {
         head: Part<'t, 'a>,
         components: impl Iterator<Item = Part<'t, 'a>>,
     ) -> Result<(Problems, Report)> {
-        let report = self.report || (target.is_some() && self.logs());
+        let report = self.report || (target.is_some() && logs());
         let mut state = State::new(self.options, report, self.scratch);
         let mut loader = Loader::new(&mut state, head);
         load_text::load(&mut loader, target)?;
@@ -436,11 +438,9 @@ impl<'s, 'a> Input<'s, 'a> {
             self.problems.into_result(self.source)?;
         }
         report.finish(self.source);
-        #[cfg(feature = "log")]
         if !checks_only {
-            report.log(self.file);
+            log(&report, self.file);
         }
-        let _ = checks_only;
         Ok(report)
     }
 }

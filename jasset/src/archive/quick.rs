@@ -28,7 +28,7 @@ pub(super) struct Quick<'x, 'l, 't, 'a, F, W> {
     pub(super) by: PhantomData<W>,
 }
 
-impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Quick<'x, 'l, 't, 'a, F, W> {
+impl<'a, F, W: With<'a, F>> Quick<'_, '_, '_, 'a, F, W> {
     fn composite(self) -> Result<()> {
         let Self { loader, header, at, key, target, .. } = self;
         let Some(found) = loader.value_in_stream(header, at) else { return Ok(()) };
@@ -38,7 +38,7 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Quick<'x, 'l, 't, 'a, F, W> {
 
     /// Reads a value that is written in another way than usual.
     #[inline(never)]
-    fn other_scalar(self) -> Result<()>
+    fn other_scalar(self)
     where
         F: Scalar<'a>,
     {
@@ -49,7 +49,7 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Quick<'x, 'l, 't, 'a, F, W> {
             *end = at + text.len();
             (text, false)
         } else {
-            let Some(found) = loader.value_in_stream(header, at) else { return Ok(()) };
+            let Some(found) = loader.value_in_stream(header, at) else { return };
             (&whole[found.value], found.many)
         };
         let mut value = Value::of_node(text, many, arena);
@@ -57,11 +57,10 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Quick<'x, 'l, 't, 'a, F, W> {
             Ok(read) if value.present_name().is_none() => target.set(read),
             _ => loader.give_up(),
         }
-        Ok(())
     }
 }
 
-impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'x, 'l, 't, 'a, F, W> {
+impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
     type Properties = Never<F>;
     type Fields = Never<F>;
     type Payloads = Never<F>;
@@ -87,14 +86,16 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'x, 'l, 't, 'a,
                     self.target.set(value);
                     return Ok(());
                 }
-                return Quick { token: Some(at), ..self }.other_scalar();
+                Quick { token: Some(at), ..self }.other_scalar();
+                return Ok(());
             }
             if self.loader.ends_in_stream(end) {
                 self.target.set(value);
                 return Ok(());
             }
         }
-        self.other_scalar()
+        self.other_scalar();
+        Ok(())
     }
 
     fn class_name(self) -> Result<()> {

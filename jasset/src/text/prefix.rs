@@ -52,14 +52,14 @@ fn digits(bytes: &[u8], mut at: usize, mut number: u64) -> (u64, usize) {
     // Eight bytes at once, the first in the lowest place. A digit becomes its value.
     while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
         let values = u64::from_le_bytes(*chunk) ^ 0x3030_3030_3030_3030;
-        let others = ((values & !HIGH) + 0x7676_7676_7676_7676 | values) & HIGH;
+        let others = (((values & !HIGH) + 0x7676_7676_7676_7676) | values) & HIGH;
         let count = (others.trailing_zeros() / 8) as usize;
         if count == 0 {
             return (number, at);
         }
         // As if zeros stood in front of them.
-        let pairs = (values << (8 * (8 - count))).wrapping_mul(10 * 0x100 + 1) >> 8 & 0x00FF_00FF_00FF_00FF;
-        let fours = pairs.wrapping_mul(100 * 0x1_0000 + 1) >> 16 & 0x0000_FFFF_0000_FFFF;
+        let pairs = ((values << (8 * (8 - count))).wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00FF_00FF_00FF_00FF;
+        let fours = (pairs.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0x0000_FFFF_0000_FFFF;
         let eight = fours.wrapping_mul(10_000 * 0x1_0000_0000 + 1) >> 32;
         number = number.wrapping_mul(SHIFT[count]).wrapping_add(eight);
         at += count;

@@ -211,9 +211,12 @@ impl<'a> Stream<'a> {
 /// What a line of a value may begin with, if it is surely one.
 const PLAIN: [bool; 256] = {
     let mut plain = [false; 256];
-    let mut byte = b'!' as usize;
-    while byte < 256 {
-        plain[byte] = !matches!(byte as u8, b'#' | b'/' | b';' | b'<' | b'|' | b'=' | b'>');
+    let mut byte = b'!';
+    loop {
+        plain[byte as usize] = !matches!(byte, b'#' | b'/' | b';' | b'<' | b'|' | b'=' | b'>');
+        if byte == u8::MAX {
+            break;
+        }
         byte += 1;
     }
     plain
