@@ -84,6 +84,21 @@ fn former_names_of_variants_and_of_their_fields() {
     changes::<Imp>(&imp("Chase"), |_| {}, &imp("Chase {\n    Target = 0\n    Speed = 0.000000\n}"));
 }
 
+/// Changed in place it would not be read again.
+#[test]
+fn a_payload_below_the_name_of_its_variant_is_replaced_with_it() {
+    stays::<Imp>(&imp("Angry\n# c\n0.5"));
+    changes::<Imp>(&imp("Angry\n# c\n0.5"), |imp| imp.state = State::Angry(1.0), &imp("# c\nAngry 1.000000"));
+    let value = |state| Imp { state, states: Vec::new(), hp: 1 };
+    let chase = State::Chase { target: 1, speed: 2.0 };
+    for text in ["Nested\nIdle", "Nested\nChase {\nTarget = 1\nSpeed = 2\n}"] {
+        let updated = update(&imp(text), &value(State::Nested(Box::new(chase.clone()))));
+        assert_eq!(updated, imp("Nested Chase {\n    Target = 1\n    Speed = 2.000000\n}"));
+    }
+    let updated = update(&imp("Chase\n{\nTarget = 1\nSpeed = 2\n}"), &value(chase));
+    assert_eq!(updated, imp("Chase {\n    Target = 1\n    Speed = 2.000000\n}"));
+}
+
 #[test]
 fn a_variant_that_the_program_does_not_know_stays() {
     let other = imp("Fly {\n  # high\n  Height = 3\n}");
