@@ -275,7 +275,7 @@ impl Registry {
         T: for<'a> JAsset<'a> + HasClass + Default + Any,
     {
         let schema = schema::of::<T>()?;
-        let own_kind = schema.properties().iter().any(|(key, kind)| key.name() == "Kind" && *kind != Kind::ClassName);
+        let own_kind = schema.properties().iter().any(|(key, kind)| key.name() == "Kind" && **kind != Kind::ClassName);
         let names = |class: &'static Class| core::iter::once(class.name()).chain(class.former().iter().copied());
         for Entry { class, .. } in &self.classes {
             for old in names(class) {

@@ -2,6 +2,7 @@
 
 mod collection;
 mod consumed;
+mod defaults;
 pub(crate) mod describe;
 mod edit;
 mod element_key;

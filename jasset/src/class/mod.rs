@@ -2,6 +2,7 @@
 
 mod clash;
 mod kind;
+pub(crate) mod schema;
 
 use alloc::vec::Vec;
 
