@@ -155,7 +155,11 @@ impl Kind {
                 name
             }
             Self::Custom(name) => {
-                of_what(f, "custom ")?;
+                if full {
+                    // In a lock it is one word.
+                    let plain = |c: char| if c.is_alphanumeric() { c } else { '_' };
+                    return write!(f, "custom {}", name.chars().map(plain).collect::<String>());
+                }
                 name
             }
         };

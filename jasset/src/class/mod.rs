@@ -209,6 +209,11 @@ impl Class {
         own.chain(parts).collect()
     }
 
+    /// The keys that are reserved, as far as they are claimed.
+    pub(crate) fn reserved(&self) -> impl Iterator<Item = &'static str> {
+        self.claims.iter().filter(|claim| claim.owner == "reserved key").map(|claim| claim.name)
+    }
+
     const fn claims_key(&self, name: &str) -> bool {
         let mut at = 0;
         while at < self.claims.len() {

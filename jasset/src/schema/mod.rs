@@ -1,5 +1,8 @@
 //! What is the shape of a type, as data?
 
+mod lock;
+
+pub use self::lock::Lock;
 pub use crate::class::schema::{ClassSchema, EnumSchema, Member, Payload, Property, Schema};
 use crate::{archive::JAsset, error::Result};
 

@@ -1,0 +1,924 @@
+//! Does the schema lock find what would lose data, and nothing else?
+
+use std::{fs, process::Command};
+
+use jasset::{JAsset, ProblemKind, Registry, Saved, schema::Lock};
+
+/// What a check of `A` finds in the lock of `B`, and whether a bless is refused.
+fn found<B, A>() -> (String, bool)
+where
+    B: for<'a> JAsset<'a>,
+    A: for<'a> JAsset<'a>,
+{
+    let lock = Lock::new().with::<B>().bless_text("").unwrap();
+    Lock::new().with::<B>().check_text(&lock).unwrap();
+    found_in::<A>(&lock)
+}
+
+fn found_in<A: for<'a> JAsset<'a>>(lock: &str) -> (String, bool) {
+    let now = Lock::new().with::<A>();
+    let error = now.check_text(lock).err();
+    if let Some(error) = &error {
+        assert!(error.problems().iter().all(|problem| problem.kind() == ProblemKind::Lock), "{error}");
+    }
+    let blessed = now.bless_text(lock);
+    if let Ok(blessed) = &blessed {
+        // What was blessed is in order, and blessing it again changes nothing.
+        now.check_text(blessed).unwrap();
+        assert_eq!(&now.bless_text(blessed).unwrap(), blessed);
+    }
+    (error.map(|error| error.to_string()).unwrap_or_default(), blessed.is_err())
+}
+
+/// Two states of the types of a program, of which `Monster` is in files.
+macro_rules! change {
+    ({ $($before:tt)* } => { $($after:tt)* }) => {{
+        #[allow(dead_code, unreachable_pub, unused_imports)]
+        mod before {
+            use jasset::JAsset;
+            $($before)*
+        }
+        #[allow(dead_code, unreachable_pub, unused_imports)]
+        mod after {
+            use jasset::JAsset;
+            $($after)*
+        }
+        found::<before::Monster, after::Monster>()
+    }};
+}
+
+/// The change loses data: it is told so, and cannot be blessed.
+#[track_caller]
+fn breaks(found: (String, bool), message: &str) {
+    assert_eq!(found.0, message);
+    assert!(found.1, "it was blessed");
+}
+
+/// The change loses nothing, but is asked about.
+#[track_caller]
+fn asks(found: (String, bool), message: &str) {
+    assert_eq!(found.0, message);
+    assert!(!found.1, "it was not blessed");
+}
+
+/// The change is in order: only the lock is out of date.
+#[track_caller]
+fn changes(found: (String, bool), lines: &[&str]) {
+    let mut all: Vec<_> = lines.iter().map(ToString::to_string).collect();
+    all.push(
+        "all of this is accounted for, and the lock is out of date; bless it: run the test with JASSET_BLESS=1, and \
+         commit the lock"
+            .to_owned(),
+    );
+    assert_eq!(found.0, all.join("\n"));
+    assert!(!found.1, "it was not blessed");
+}
+
+const ACCEPT: &str = ", or accept it as it is: run the test with JASSET_BLESS=1, and commit the lock";
+const NO_FILE: &str = "; if no file has it, remove its lines from the lock";
+
+#[test]
+fn a_key_that_is_gone() {
+    let found = change!(
+        { #[derive(JAsset, Default)] pub struct Monster { hp: i32, speed: f32 } }
+        => { #[derive(JAsset, Default)] pub struct Monster { hp: i32 } }
+    );
+    breaks(
+        found,
+        &format!(
+            "Monster.Speed: the key is gone, and files up to version 1 have it; say what became of it: \
+             #[jasset(alias = \"Speed\")] on the field that it is now; with `version = 2` #[jasset(deprecated(\"Speed\", \
+             before = 2, with = ...))], or `drop` for `with = ...`; or #[jasset(reserved(\"Speed\"))]{NO_FILE}"
+        ),
+    );
+}
+
+#[test]
+fn a_key_that_is_accounted_for() {
+    changes(
+        change!(
+            { #[derive(JAsset, Default)] pub struct Monster { hp: i32, speed: f32, mana: u8, luck: u8, mesh: String } }
+            => {
+                #[derive(JAsset, Default)]
+                #[jasset(version = 2, deprecated("Mana", before = 2, drop), deprecated("Luck", before = 2, with = luck))]
+                #[jasset(reserved("Mesh"))]
+                pub struct Monster {
+                    hp: i32,
+                    #[jasset(alias = "Speed")]
+                    velocity: f64,
+                }
+                fn luck(_: &mut Monster, _: u32) {}
+            }
+        ),
+        &[
+            "Monster: version 1 became 2",
+            "Monster.Luck: deprecated before 2",
+            "Monster.Mana: deprecated before 2",
+            "Monster.Mesh: the key is gone, and reserved",
+            "Monster.Velocity: Speed became Velocity",
+            "Monster.Velocity: its kind was `f32` and is `f64`",
+        ],
+    );
+}
+
+#[test]
+fn a_shape_that_changed_without_its_version() {
+    asks(
+        change!(
+            { #[derive(JAsset, Default)] #[jasset(version = 3)] pub struct Monster { hp: i32, speed: f32, mana: u8 } }
+            => {
+                #[derive(JAsset, Default)]
+                #[jasset(version = 3, reserved("Mana"))]
+                pub struct Monster { hp: i64, #[jasset(alias = "Speed")] velocity: f32, armor: u8 }
+            }
+        ),
+        &[
+            "Monster.Armor: a new property, and the version of Monster is still 3",
+            "Monster.Hp: its kind was `i32` and is `i64`, and the version of Monster is still 3",
+            "Monster.Mana: the key is gone, and reserved, and the version of Monster is still 3",
+            "Monster.Velocity: Speed became Velocity, and the version of Monster is still 3",
+        ]
+        .map(|line| format!("{line}; raise it: #[jasset(version = 4)]{ACCEPT}"))
+        .join("\n"),
+    );
+}
+
+#[test]
+fn a_kind_that_is_not_read() {
+    breaks(
+        change!(
+            { #[derive(JAsset, Default)] pub struct Monster { hp: i32 } }
+            => { #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { hp: u32 } }
+        ),
+        &format!(
+            "Monster.Hp: its kind was `i32` and is `u32`, and what files have is not read as that; call the property \
+             otherwise, and carry the old value over: `version = 2`, #[jasset(deprecated(\"Hp\", before = 2, with = \
+             ...))]{NO_FILE}"
+        ),
+    );
+}
+
+#[test]
+fn a_kind_that_rounds() {
+    asks(
+        change!(
+            { #[derive(JAsset, Default)] pub struct Monster { hp: i32 } }
+            => { #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { hp: f32 } }
+        ),
+        &format!("Monster.Hp: its kind was `i32` and is `f32`, which rounds large values; take a wider kind{ACCEPT}"),
+    );
+}
+
+#[test]
+fn a_name_that_is_used_again() {
+    // Renamed, deprecated, reserved: each is remembered.
+    mod first {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Monster {
+            hp: i32,
+            speed: f32,
+            mana: u8,
+            luck: u8,
+        }
+    }
+    mod second {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 2, deprecated("Mana", before = 2, drop), reserved("Luck"))]
+        pub(super) struct Monster {
+            hp: i32,
+            #[jasset(alias = "Speed")]
+            velocity: f32,
+        }
+    }
+    mod third {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 3)]
+        pub(super) struct Monster {
+            hp: i32,
+            velocity: f32,
+            speed: u8,
+            mana: u8,
+            luck: String,
+        }
+    }
+    let lock = Lock::new().with::<first::Monster>().bless_text("").unwrap();
+    let lock = Lock::new().with::<second::Monster>().bless_text(&lock).unwrap();
+    let message = |key: &str| {
+        format!(
+            "Monster.{key}: the key had another meaning in files below version 2, and they are still read; give the \
+             property another key: #[jasset(rename = \"...\")]{NO_FILE}"
+        )
+    };
+    breaks(found_in::<third::Monster>(&lock), &["Luck", "Mana", "Speed"].map(message).join("\n"));
+
+    // Fine if no such file is read any more.
+    mod late {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 3, min_version = 2)]
+        pub(super) struct Monster {
+            hp: i32,
+            velocity: f32,
+            speed: u8,
+            mana: u8,
+            luck: String,
+        }
+    }
+    changes(
+        found_in::<late::Monster>(&lock),
+        &[
+            "Monster: version 2 became 3",
+            "Monster: files below version 2 are not read any more",
+            "Monster.Luck: a new property",
+            "Monster.Mana: a new property",
+            "Monster.Speed: a new property",
+        ],
+    );
+
+    // A property may get back the key that it had.
+    mod back {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 3, deprecated("Mana", before = 2, drop), reserved("Luck"))]
+        pub(super) struct Monster {
+            hp: i32,
+            #[jasset(alias = "Velocity")]
+            speed: f32,
+        }
+    }
+    changes(
+        found_in::<back::Monster>(&lock),
+        &["Monster: version 2 became 3", "Monster.Speed: Velocity became Speed"],
+    );
+}
+
+#[test]
+fn a_former_key_that_is_dropped() {
+    mod first {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Monster {
+            speed: f32,
+            mana: u8,
+        }
+    }
+    mod second {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 2, deprecated("Mana", before = 2, drop))]
+        pub(super) struct Monster {
+            #[jasset(alias = "Speed")]
+            velocity: f32,
+        }
+    }
+    mod third {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 3)]
+        pub(super) struct Monster {
+            velocity: f32,
+        }
+    }
+    mod late {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 3, min_version = 2)]
+        pub(super) struct Monster {
+            velocity: f32,
+        }
+    }
+    let lock = Lock::new().with::<first::Monster>().bless_text("").unwrap();
+    let lock = Lock::new().with::<second::Monster>().bless_text(&lock).unwrap();
+    let message = |key: &str| {
+        format!(
+            "Monster.{key}: nothing tells what this former key is, and files below version 2 are still read; put its \
+             `alias` or `deprecated` back, or say #[jasset(min_version = 2)] or #[jasset(reserved(\"{key}\"))]{NO_FILE}"
+        )
+    };
+    breaks(found_in::<third::Monster>(&lock), &["Mana", "Speed"].map(message).join("\n"));
+    changes(
+        found_in::<late::Monster>(&lock),
+        &["Monster: version 2 became 3", "Monster: files below version 2 are not read any more"],
+    );
+    // A lock that saw only the second state knows its former keys as well.
+    let lock = Lock::new().with::<second::Monster>().bless_text("").unwrap();
+    assert!(found_in::<third::Monster>(&lock).1);
+}
+
+#[test]
+fn a_former_key_that_changes_hands_or_ends_too_early() {
+    breaks(
+        change!(
+            { #[derive(JAsset, Default)] #[jasset(version = 2)]
+              pub struct Monster { #[jasset(alias = "Speed")] velocity: f32, armor: f32 } }
+            => { #[derive(JAsset, Default)] #[jasset(version = 3)]
+              pub struct Monster { velocity: f32, #[jasset(alias = "Speed")] armor: f32 } }
+        ),
+        &format!(
+            "Monster.Speed: a former key of Velocity became one of Armor, which would read its values; put it back where \
+             it was{NO_FILE}"
+        ),
+    );
+    breaks(
+        change!(
+            { #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { speed: f32 } }
+            => { #[derive(JAsset, Default)] #[jasset(version = 3)]
+              pub struct Monster { #[jasset(alias("Speed", until = 2))] velocity: f32 } }
+        ),
+        "Monster.Velocity: the former key `Speed` ends at version 2, and files of version 2 have it; let it end later: \
+         #[jasset(alias(\"Speed\", until = 3))]",
+    );
+    breaks(
+        change!(
+            { #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { hp: i32, speed: f32 } }
+            => { #[derive(JAsset, Default)] #[jasset(version = 3, deprecated("Speed", before = 2, drop))]
+              pub struct Monster { hp: i32 } }
+        ),
+        "Monster.Speed: it is deprecated before 2, and files of version 2 have it; raise the version, and deprecate it \
+         before that: version = 3, before = 3",
+    );
+}
+
+#[test]
+fn a_hook_that_takes_another_kind() {
+    breaks(
+        change!(
+            { #[derive(JAsset, Default)] pub struct Monster { hp: i32, mesh: String } }
+            => {
+                #[derive(JAsset, Default)]
+                #[jasset(version = 2, deprecated("Mesh", before = 2, with = mesh))]
+                pub struct Monster { hp: i32 }
+                fn mesh(_: &mut Monster, _: u32) {}
+            }
+        ),
+        "Monster.Mesh: its hook takes `u32`, and files have `string`; let the hook take what files have",
+    );
+}
+
+#[test]
+fn a_default_that_changed() {
+    let found = change!(
+        { #[derive(JAsset)] pub struct Monster { #[jasset(default = 1)] hp: i32, #[jasset(default = vec![1])] way: Vec<u8> } }
+        => { #[derive(JAsset)] pub struct Monster { #[jasset(default = 2)] hp: i32, #[jasset(default = vec![1, 2])] way: Vec<u8> } }
+    );
+    let message = |line: &str| {
+        format!("{line}, and the version of Monster is still 1; raise it: #[jasset(version = 2)]{ACCEPT}")
+    };
+    asks(
+        found,
+        &["Monster.Hp: its default was `1` and is `2`", "Monster.Way: its default was `1` and is `1⏎2`"]
+            .map(message)
+            .join("\n"),
+    );
+    changes(
+        change!(
+            { #[derive(JAsset)] pub struct Monster { #[jasset(default = 1)] hp: i32 } }
+            => { #[derive(JAsset)] #[jasset(version = 2)] pub struct Monster { #[jasset(default = 2, alias = "Hp")] health: i32 } }
+        ),
+        &[
+            "Monster: version 1 became 2",
+            "Monster.Health: Hp became Health",
+            "Monster.Health: its default was `1` and is `2`",
+        ],
+    );
+}
+
+#[test]
+fn a_default_of_a_part_that_changed() {
+    asks(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub struct Health { hp: i32 }
+                #[derive(JAsset, Default)] pub struct Monster { #[jasset(flatten)] health: Health }
+            }
+            => {
+                #[derive(JAsset, Default)] pub struct Health { hp: i32 }
+                #[derive(JAsset)]
+                pub struct Monster { #[jasset(flatten, default = Health { hp: 9 })] health: Health }
+            }
+        ),
+        &format!(
+            "Monster.Hp: its default was `0` and is `9`, and the version of Monster is still 1; raise it: \
+             #[jasset(version = 2)]{ACCEPT}"
+        ),
+    );
+}
+
+#[test]
+fn a_version_that_went_down() {
+    breaks(
+        change!(
+            { #[derive(JAsset, Default)] #[jasset(version = 3)] pub struct Monster { hp: i32 } }
+            => { #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { hp: i32 } }
+        ),
+        "Monster: the version went down from 3 to 2, and files of version 3 would be newer than the program; declare at \
+         least the old one: #[jasset(version = 3)]",
+    );
+}
+
+#[test]
+fn a_min_version_that_changed() {
+    changes(
+        change!(
+            { #[derive(JAsset, Default)] #[jasset(version = 3)] pub struct Monster { hp: i32 } }
+            => { #[derive(JAsset, Default)] #[jasset(version = 3, min_version = 2)] pub struct Monster { hp: i32 } }
+        ),
+        &["Monster: files below version 2 are not read any more"],
+    );
+    asks(
+        change!(
+            { #[derive(JAsset, Default)] #[jasset(version = 3, min_version = 2)] pub struct Monster { hp: i32 } }
+            => { #[derive(JAsset, Default)] #[jasset(version = 3)] pub struct Monster { hp: i32 } }
+        ),
+        &format!("Monster: files from version 1 on are read again; keep #[jasset(min_version = 2)]{ACCEPT}"),
+    );
+}
+
+#[test]
+fn a_class_that_is_gone_or_renamed() {
+    breaks(
+        change!(
+            { #[derive(JAsset, Default)] pub struct Monster { hp: i32 } }
+            => { #[derive(JAsset, Default)] #[jasset(rename = "Beast")] pub struct Monster { hp: i32 } }
+        ),
+        "Monster: the class is gone, and files are of it; if it is called otherwise now, say so there: #[jasset(alias = \
+         \"Monster\")]; if the test does not name it any more: `Lock::with`; if it is gone for good: \
+         `Lock::gone(\"Monster\")`",
+    );
+    changes(
+        change!(
+            { #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { hp: i32 } }
+            => { #[derive(JAsset, Default)] #[jasset(rename = "Beast", alias = "Monster", version = 2)]
+              pub struct Monster { hp: i32 } }
+        ),
+        &["Beast: Monster became Beast"],
+    );
+    breaks(
+        change!(
+            { #[derive(JAsset, Default)] #[jasset(alias = "Beast", alias = "Brute")] pub struct Monster { hp: i32 } }
+            => { #[derive(JAsset, Default)] #[jasset(alias = "Brute")] pub struct Monster { hp: i32 } }
+        ),
+        &format!(
+            "Monster: files call the class `Beast`, too, and it is not read any more; keep the former name: \
+             #[jasset(alias = \"Beast\")]{NO_FILE}"
+        ),
+    );
+}
+
+#[test]
+fn a_class_that_is_gone_for_good() {
+    #[derive(JAsset, Default)]
+    struct Door {
+        open: bool,
+    }
+    #[derive(JAsset, Default)]
+    struct Portal {
+        door: Door,
+    }
+    let lock = Lock::new().with::<Door>().with::<Portal>().bless_text("").unwrap();
+    let without = Lock::new().with::<Door>().gone("Portal");
+    assert!(without.check_text(&lock).unwrap_err().to_string().starts_with("Portal: the class is gone\n"));
+    let blessed = without.bless_text(&lock).unwrap();
+    without.check_text(&blessed).unwrap();
+    breaks(
+        {
+            let now = Lock::new().with::<Door>().with::<Portal>();
+            (now.check_text(&blessed).unwrap_err().to_string(), now.bless_text(&blessed).is_err())
+        },
+        &format!(
+            "Portal: the name is that of a class that is gone, and old files of that class would be read as this one; \
+             give the class another name: #[jasset(rename = \"...\")]{NO_FILE}"
+        ),
+    );
+    // Still held by others, but not in files of its own any more.
+    let now = Lock::new().with::<Portal>();
+    assert_eq!(
+        now.check_text(&lock).unwrap_err().to_string(),
+        "Door: files are of this class, and the test does not name it any more; add it again: `Lock::with::<Door>()`"
+    );
+    assert!(now.bless_text(&lock).is_err());
+}
+
+#[test]
+fn a_variant_that_is_gone() {
+    breaks(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub enum State { #[default] Idle, Angry(f32) }
+                #[derive(JAsset, Default)] pub struct Monster { state: State }
+            }
+            => {
+                #[derive(JAsset, Default)] pub enum State { #[default] Idle, Furious(f32) }
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { state: State }
+            }
+        ),
+        &format!(
+            "State.Angry: the variant is gone, and files have it; say which variant it is now: #[jasset(alias = \
+             \"Angry\")]{NO_FILE}"
+        ),
+    );
+}
+
+#[test]
+fn an_enum_whose_changes_are_accounted_for() {
+    changes(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub enum State { #[default] Idle, Angry(f32), Hunt { target: u32 } }
+                #[derive(JAsset, Default)] pub struct Monster { state: State }
+            }
+            => {
+                #[derive(JAsset, Default)]
+                pub enum State {
+                    #[default]
+                    Idle,
+                    #[jasset(alias = "Angry")]
+                    Furious(f64),
+                    #[jasset(alias = "Hunt")]
+                    Chase { #[jasset(alias = "Target")] prey: u64, fast: bool },
+                    Asleep,
+                }
+                #[derive(JAsset, Default)] pub struct Monster { state: State }
+            }
+        ),
+        &[
+            "State.Asleep: a new variant",
+            "State.Chase: Hunt became Chase",
+            "State.Chase.Fast: a new field",
+            "State.Chase.Prey: Target became Prey",
+            "State.Chase.Prey: its kind was `u32` and is `u64`",
+            "State.Furious: Angry became Furious",
+            "State.Furious: it held `newtype f32` and holds `newtype f64`",
+        ],
+    );
+    changes(
+        change!(
+            {
+                #[derive(JAsset, Default)]
+                pub enum State { #[default] Idle, Angry(f32), #[jasset(other)] Unknown(String) }
+                #[derive(JAsset, Default)] pub struct Monster { state: State }
+            }
+            => {
+                #[derive(JAsset, Default)] pub enum State { #[default] Idle, #[jasset(other)] Unknown(String) }
+                #[derive(JAsset, Default)] pub struct Monster { state: State }
+            }
+        ),
+        &["State.Angry: the variant is gone; files keep its text"],
+    );
+}
+
+#[test]
+fn a_variant_name_that_is_used_again_or_dropped() {
+    mod first {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) enum State {
+            #[default]
+            Idle,
+            Angry(f32),
+        }
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Monster {
+            state: State,
+        }
+    }
+    mod second {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) enum State {
+            #[default]
+            Idle,
+            #[jasset(alias = "Angry")]
+            Furious(f32),
+        }
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Monster {
+            state: State,
+        }
+    }
+    mod again {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) enum State {
+            #[default]
+            Idle,
+            Angry,
+            Furious(f32),
+        }
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Monster {
+            state: State,
+        }
+    }
+    mod dropped {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) enum State {
+            #[default]
+            Idle,
+            Furious(f32),
+        }
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Monster {
+            state: State,
+        }
+    }
+    let lock = Lock::new().with::<first::Monster>().bless_text("").unwrap();
+    let lock = Lock::new().with::<second::Monster>().bless_text(&lock).unwrap();
+    breaks(
+        found_in::<again::Monster>(&lock),
+        &format!(
+            "State.Angry: the name had another meaning, and files may have it; choose another name: #[jasset(rename = \
+             \"...\")]{NO_FILE}"
+        ),
+    );
+    breaks(
+        found_in::<dropped::Monster>(&lock),
+        &format!(
+            "State.Angry: nothing tells what this former name is, and files have it; keep it: #[jasset(alias = \
+             \"Angry\")]{NO_FILE}"
+        ),
+    );
+    // The first name again, which the second one had.
+    mod back {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) enum State {
+            #[default]
+            Idle,
+            #[jasset(alias = "Furious")]
+            Angry(f32),
+        }
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Monster {
+            state: State,
+        }
+    }
+    changes(found_in::<back::Monster>(&lock), &["State.Angry: Furious became Angry"]);
+}
+
+#[test]
+fn a_payload_that_is_not_read() {
+    breaks(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub enum State { #[default] Idle, Angry(f32), Hunt { target: u32, fast: bool } }
+                #[derive(JAsset, Default)] pub struct Monster { state: State }
+            }
+            => {
+                #[derive(JAsset, Default)] pub enum State { #[default] Idle, Angry(u8), Hunt { target: bool } }
+                #[derive(JAsset, Default)] pub struct Monster { state: State }
+            }
+        ),
+        &[
+            "State.Angry: it held `newtype f32` and holds `newtype u8`, and what files have is not read as that; keep the \
+             variant as it is, and add another one",
+            "State.Hunt.Fast: the field is gone, and files have it; say which field it is now: #[jasset(alias = \
+             \"Fast\")]; or let the variant hold a struct, which can have a version and `deprecated` keys",
+            "State.Hunt.Target: its kind was `u32` and is `bool`, and what files have is not read as that; call the field \
+             otherwise, and keep the old one",
+        ]
+        .map(|line| format!("{line}{NO_FILE}"))
+        .join("\n"),
+    );
+}
+
+#[test]
+fn a_default_of_a_field_of_a_variant_that_changed() {
+    asks(
+        change!(
+            {
+                #[derive(JAsset, Default)]
+                pub enum State { #[default] Idle, Hunt { #[jasset(default = 1)] target: u32 } }
+                #[derive(JAsset, Default)] pub struct Monster { state: State }
+            }
+            => {
+                #[derive(JAsset, Default)]
+                pub enum State { #[default] Idle, Hunt { #[jasset(default = 2)] target: u32 } }
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { state: State }
+            }
+        ),
+        &format!(
+            "State.Hunt.Target: its default was `1` and is `2`; put it back: an enum has no version that tells old files \
+             from new ones{ACCEPT}"
+        ),
+    );
+}
+
+#[test]
+fn an_enum_that_does_not_stand_in_a_row_any_more() {
+    breaks(
+        change!(
+            {
+                #[derive(JAsset, Default, Clone, Copy)] pub enum Team { #[default] Red, Blue }
+                #[derive(JAsset, Default)] pub struct Monster { friends: [Team; 3], team: Team }
+            }
+            => {
+                #[derive(JAsset, Default, Clone, Copy)] pub enum Team { #[default] Red, Blue, Other(u8) }
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { friends: [Team; 3], team: Team }
+            }
+        ),
+        &format!(
+            "Monster.Friends: its values stand otherwise now, since what `[enum Team; 3]` holds changed, and what files \
+             have is not read; call the property otherwise, and carry the old value over: `version = 2`, \
+             #[jasset(deprecated(\"Friends\", before = 2, with = ...))]{NO_FILE}"
+        ),
+    );
+}
+
+#[test]
+fn the_order_of_a_tuple_struct() {
+    let message = |line: &str| format!("{line}, and files hold them by their place; keep their order and their number{NO_FILE}");
+    breaks(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub struct Span(#[jasset(rename = "A")] u8, #[jasset(rename = "B")] u8);
+                #[derive(JAsset, Default)] pub struct Monster { span: Span }
+            }
+            => {
+                #[derive(JAsset, Default)] pub struct Span(#[jasset(rename = "B")] u8, #[jasset(rename = "A")] u8);
+                #[derive(JAsset, Default)] pub struct Monster { span: Span }
+            }
+        ),
+        &message("Span: its values were A, B and are B, A"),
+    );
+    breaks(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub struct Span(u8, u8);
+                #[derive(JAsset, Default)] pub struct Monster { span: Vec<Span> }
+            }
+            => {
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Span(u8, u8, u8);
+                #[derive(JAsset, Default)] pub struct Monster { span: Vec<Span> }
+            }
+        ),
+        &message("Span: its values were Field0, Field1 and are Field0, Field1, Field2"),
+    );
+    breaks(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub struct Span(u8, u8);
+                #[derive(JAsset, Default)] pub struct Monster { span: Span }
+            }
+            => {
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Span(u8, String);
+                #[derive(JAsset, Default)] pub struct Monster { span: Span }
+            }
+        ),
+        &format!(
+            "Span: files hold its values side by side, and some of them need a line of their own now; keep the tuple \
+             struct, and give the new one another name{NO_FILE}"
+        ),
+    );
+}
+
+#[test]
+fn a_part_that_changed() {
+    // A key may move between a class and its parts.
+    changes(
+        change!(
+            {
+                #[derive(JAsset, Default)] #[jasset(base)] pub struct Entity { id: u32 }
+                #[derive(JAsset, Default)] pub struct Monster { #[jasset(base)] entity: Entity, tag: u8 }
+            }
+            => {
+                #[derive(JAsset, Default)] #[jasset(base, version = 2)] pub struct Entity { tag: u16 }
+                #[derive(JAsset, Default)] #[jasset(version = 2)]
+                pub struct Monster { #[jasset(base)] entity: Entity, id: u32 }
+            }
+        ),
+        &[
+            "Entity: version 1 became 2",
+            "Entity.Id: moved to the classes that it is a part of",
+            "Entity.Tag: a new property",
+            "Monster: version 1 became 2",
+            "Monster.Id: moved here from a part",
+            "Monster.Tag: moved to its part Entity",
+            "Monster.Tag: its kind was `u8` and is `u16`",
+        ],
+    );
+    breaks(
+        change!(
+            {
+                #[derive(JAsset, Default)] #[jasset(base, version = 2)] pub struct Entity { id: u32 }
+                #[derive(JAsset, Default)] pub struct Monster { #[jasset(base)] entity: Entity, tag: u8 }
+            }
+            => { #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { tag: u8 } }
+        ),
+        &format!(
+            "Monster.Id: the key is gone with the part Entity, and files have it; put the part back, or say \
+             #[jasset(reserved(\"Id\"))]{NO_FILE}"
+        ),
+    );
+    breaks(
+        change!(
+            {
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Health { hp: u32 }
+                #[derive(JAsset, Default)] pub struct Monster { #[jasset(flatten)] health: Health }
+            }
+            => {
+                #[derive(JAsset, Default)] #[jasset(version = 2, rename = "Life", alias = "Health")]
+                pub struct Health { hp: u32 }
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { #[jasset(flatten)] health: Health }
+            }
+        ),
+        "Life: files have the version of this part under `HealthVersion`, and it is not read there; keep the name in \
+         files: #[jasset(rename = \"Health\")]",
+    );
+    breaks(
+        change!(
+            { #[derive(JAsset, Default)] #[jasset(version = 2, base)] pub struct Monster { hp: u32 } }
+            => { #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { hp: u32 } }
+        ),
+        "Monster: files have its version under `BaseVersion`, and it is read under `ClassVersion`; put #[jasset(base)] \
+         back as it was",
+    );
+}
+
+#[test]
+fn a_class_that_stands_in_others() {
+    // A struct is in files by its properties, not by its name.
+    changes(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub struct Weapon { damage: f32 }
+                #[derive(JAsset, Default)] pub struct Monster { weapons: Vec<Weapon> }
+            }
+            => {
+                #[derive(JAsset, Default)] pub struct Arm { #[jasset(alias = "Damage")] harm: f64, cost: u8 }
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { weapons: Vec<Option<Arm>> }
+            }
+        ),
+        &[
+            "Arm: a new class",
+            "Monster: version 1 became 2",
+            "Monster.Weapons: its kind was `list<class Weapon>` and is `list<option<class Arm>>`",
+            "Weapon: no class holds it any more",
+        ],
+    );
+    // What it holds is watched under its own name.
+    asks(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub struct Weapon { damage: f32 }
+                #[derive(JAsset, Default)] pub struct Monster { weapons: Vec<Weapon> }
+            }
+            => {
+                #[derive(JAsset, Default)] pub struct Weapon { damage: f32, cost: u8 }
+                #[derive(JAsset, Default)] pub struct Monster { weapons: Vec<Weapon> }
+            }
+        ),
+        &format!(
+            "Weapon.Cost: a new property, and the version of Weapon is still 1; raise it: #[jasset(version = 2)]{ACCEPT}"
+        ),
+    );
+}
+
+#[test]
+fn two_shapes_of_one_class_are_locked_apart() {
+    breaks(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub struct Pool<T> { items: Vec<T> }
+                #[derive(JAsset, Default)] pub struct Monster { numbers: Pool<u32>, names: Pool<String> }
+            }
+            => {
+                #[derive(JAsset, Default)] pub struct Pool<T> { items: Vec<T> }
+                #[derive(JAsset, Default)] #[jasset(version = 2)]
+                pub struct Monster { numbers: Pool<u64>, names: Pool<bool> }
+            }
+        ),
+        &format!(
+            "Monster.Names: its kind was `class Pool<String>` and is `class Pool<bool>`, and what files have is not read as \
+             that; call the property otherwise, and carry the old value over: `version = 2`, \
+             #[jasset(deprecated(\"Names\", before = 2, with = ...))]{NO_FILE}"
+        ),
+    );
+    // Two types of one name under two roots.
+    mod other {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Door {
+            locked: bool,
+        }
+    }
+    #[derive(JAsset, Default)]
+    struct Door {
+        open: bool,
+    }
+    assert_eq!(
+        Lock::new().with::<Door>().with::<other::Door>().check_text("").unwrap_err().to_string(),
+        "two types of different shapes are called `Door`; rename one of them: #[jasset(rename = \"...\")]"
+    );
+}
+
+#[test]
+fn new_things_with_a_raised_version() {
+    changes(
+        change!(
+            { #[derive(JAsset, Default)] pub struct Monster { hp: i32 } }
+            => {
+                #[derive(JAsset, Default)] pub enum Team { #[default] Red }
+                #[derive(JAsset, Default)] pub struct Weapon { damage: f32 }
+                #[derive(JAsset, Default)] #[jasset(version = 2)]
+                pub struct Monster { hp: i32, #[jasset(since = 2)] weapon: Weapon, #[jasset(since = 2)] team: Team }
+            }
+        ),
+        &[
+            "Monster: version 1 became 2",
+            "Monster.Team: a new property",
+            "Monster.Weapon: a new property",
+            "Team: a new enum",
+            "Weapon: a new class",
+        ],
+    );
+}
