@@ -6,6 +6,7 @@ pub(crate) mod schema;
 
 use alloc::vec::Vec;
 
+pub(crate) use clash::Message;
 pub use kind::{Kind, Variant, Variants};
 
 use crate::{
