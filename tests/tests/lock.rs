@@ -244,10 +244,7 @@ fn a_name_that_is_used_again() {
             speed: f32,
         }
     }
-    changes(
-        found_in::<back::Monster>(&lock),
-        &["Monster: version 2 became 3", "Monster.Speed: Velocity became Speed"],
-    );
+    changes(found_in::<back::Monster>(&lock), &["Monster: version 2 became 3", "Monster.Speed: Velocity became Speed"]);
 }
 
 #[test]
@@ -355,9 +352,8 @@ fn a_default_that_changed() {
         { #[derive(JAsset)] pub struct Monster { #[jasset(default = 1)] hp: i32, #[jasset(default = vec![1])] way: Vec<u8> } }
         => { #[derive(JAsset)] pub struct Monster { #[jasset(default = 2)] hp: i32, #[jasset(default = vec![1, 2])] way: Vec<u8> } }
     );
-    let message = |line: &str| {
-        format!("{line}, and the version of Monster is still 1; raise it: #[jasset(version = 2)]{ACCEPT}")
-    };
+    let message =
+        |line: &str| format!("{line}, and the version of Monster is still 1; raise it: #[jasset(version = 2)]{ACCEPT}");
     asks(
         found,
         &["Monster.Hp: its default was `1` and is `2`", "Monster.Way: its default was `1` and is `1⏎2`"]
@@ -717,7 +713,8 @@ fn an_enum_that_does_not_stand_in_a_row_any_more() {
 
 #[test]
 fn the_order_of_a_tuple_struct() {
-    let message = |line: &str| format!("{line}, and files hold them by their place; keep their order and their number{NO_FILE}");
+    let message =
+        |line: &str| format!("{line}, and files hold them by their place; keep their order and their number{NO_FILE}");
     breaks(
         change!(
             {
@@ -921,4 +918,94 @@ fn new_things_with_a_raised_version() {
             "Weapon: a new class",
         ],
     );
+}
+
+/// Everything that a lock can hold.
+mod everything {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use jasset::{ClassName, JAsset};
+
+    #[derive(JAsset)]
+    #[jasset(base, version = 4, min_version = 2, deprecated("Old", before = 4, with = old))]
+    pub(super) struct Entity {
+        #[jasset(rename = "EntityID", default = 7)]
+        id: u64,
+        kind: ClassName,
+    }
+
+    fn old(_: &mut Entity, _: Vec<Option<String>>) {}
+
+    #[derive(JAsset, Default)]
+    pub(super) struct Item {
+        name: String,
+        #[jasset(hex)]
+        flags: u32,
+        #[jasset(deprecated)]
+        rank: u8,
+    }
+
+    #[derive(JAsset, Default)]
+    pub(super) struct Pool<T> {
+        items: Vec<T>,
+    }
+
+    #[derive(JAsset, Default)]
+    pub(super) struct Span(u32, #[jasset(rename = "End")] u32);
+
+    #[derive(JAsset, Default, PartialEq, Eq, PartialOrd, Ord)]
+    pub(super) enum Team {
+        #[default]
+        Red,
+        #[jasset(alias = "Cyan")]
+        Blue,
+    }
+
+    #[derive(JAsset, Default)]
+    pub(super) enum State {
+        #[default]
+        Idle,
+        Angry(f32),
+        Pair(u32, String),
+        #[jasset(alias = "Hunt")]
+        Chase {
+            #[jasset(alias = "Goal", default = 3)]
+            target: u64,
+        },
+        Not(Box<State>),
+        #[jasset(other)]
+        Unknown(String),
+    }
+
+    #[derive(JAsset)]
+    #[jasset(version = 3, alias = "Beast", reserved("Mana"), deprecated("Gone", before = 2, drop))]
+    pub(super) struct Monster {
+        #[jasset(base)]
+        entity: Entity,
+        #[jasset(alias = "Speed", alias("Pace", until = 3), default = [1.0, 0.5])]
+        velocity: [f32; 2],
+        #[jasset(key = "name")]
+        items: Vec<Item>,
+        map: BTreeMap<Team, Vec<u8>>,
+        set: BTreeSet<Team>,
+        pair: (u8, Option<char>),
+        #[jasset(bytes)]
+        code: [u8; 4],
+        pools: (Pool<u32>, Pool<String>),
+        spans: Vec<Span>,
+        state: State,
+        #[jasset(default = "two\nlines".to_owned())]
+        text: String,
+        #[jasset(default = String::new())]
+        empty: String,
+    }
+}
+
+const EVERYTHING: &str = "";
+
+#[test]
+fn the_lock_is_text_that_people_read() {
+    let lock = Lock::new().with::<everything::Monster>();
+    let text = lock.bless_text("").unwrap();
+    assert_eq!(text, EVERYTHING);
 }

@@ -29,13 +29,19 @@ pub(super) struct Book {
     pub(super) enums: BTreeMap<String, EnumEntry>,
 }
 
-/// A type that is written as a record whose properties have these keys.
+/// A type that is written as a record whose properties have these keys, and these values by default.
 macro_rules! entry {
-    ($(#[$doc:meta])* $entry:ident $name:literal $($(#[$note:meta])* $field:ident: $type:ty = $key:literal,)+) => {
+    ($(#[$doc:meta])* $entry:ident $name:literal $($(#[$note:meta])* $key:literal $field:ident: $type:ty = $default:expr;)+) => {
         $(#[$doc])*
-        #[derive(Clone, Debug, Default, PartialEq)]
+        #[derive(Clone, Debug, PartialEq)]
         pub(super) struct $entry {
             $($(#[$note])* pub(super) $field: $type,)+
+        }
+
+        impl Default for $entry {
+            fn default() -> Self {
+                Self { $($field: $default,)+ }
+            }
         }
 
         impl HasClass for $entry {
@@ -58,46 +64,47 @@ pub(super) type Lines = BTreeMap<String, String>;
 entry! {
     /// A class: what it is, and which keys of it had a meaning before.
     ClassEntry "LockedClass"
-    name: String = "Name",
+    "Name" name: String = String::new();
     /// `registered`: files are of it; `reached`: it stands in other classes; `gone`: it was registered.
-    usage: String = "Usage",
-    version: u16 = "Version",
-    oldest: u16 = "MinVersion",
+    "Usage" usage: String = REACHED.to_string();
+    /// The version, if one was declared: else it is 1, and not written into files.
+    "Version" declared: Option<u16> = None;
+    "MinVersion" oldest: u16 = 1;
     /// Where the version stands in a file of the class.
-    version_key: String = "VersionKey",
-    aliases: Vec<String> = "Aliases",
-    base: Option<String> = "Base",
-    flattened: Vec<String> = "Flattened",
+    "VersionKey" version_key: String = "ClassVersion".to_string();
+    "Aliases" aliases: Vec<String> = Vec::new();
+    "Base" base: Option<String> = None;
+    "Flattened" flattened: Vec<String> = Vec::new();
     /// The keys of a tuple struct in their order.
-    order: Vec<String> = "Order",
+    "Order" order: Vec<String> = Vec::new();
     /// By key: a line.
-    properties: Lines = "Properties",
+    "Properties" properties: Lines = Lines::new();
     /// By key: the text of the default value.
-    defaults: Lines = "Defaults",
+    "Defaults" defaults: Lines = Lines::new();
     /// By former key: the present one, and `until`.
-    former: Lines = "FormerKeys",
+    "FormerKeys" former: Lines = Lines::new();
     /// By key: the kind that the hook takes or `dropped`, and `before`.
-    deprecated: Lines = "Deprecated",
-    reserved: Vec<String> = "Reserved",
+    "Deprecated" deprecated: Lines = Lines::new();
+    "Reserved" reserved: Vec<String> = Vec::new();
     /// By key: the kind and the version below which files may have it.
-    retired: Lines = "Retired",
+    "Retired" retired: Lines = Lines::new();
 }
 
 entry! {
     /// An enum: what its variants hold, and which names had a meaning before.
     EnumEntry "LockedEnum"
-    name: String = "Name",
+    "Name" name: String = String::new();
     /// Written as the name of a variant, and nothing else.
-    is_scalar: bool = "Scalar",
+    "Scalar" is_scalar: bool = false;
     /// By name: `unit`, `newtype` and a kind, `tuple` and a kind, `struct`, `other`.
-    variants: Lines = "Variants",
+    "Variants" variants: Lines = Lines::new();
     /// By variant, a point and key: a line.
-    fields: Lines = "Fields",
-    defaults: Lines = "Defaults",
+    "Fields" fields: Lines = Lines::new();
+    "Defaults" defaults: Lines = Lines::new();
     /// By former name: the present one; fields behind a point.
-    former: Lines = "FormerNames",
+    "FormerNames" former: Lines = Lines::new();
     /// By name: what it was.
-    retired: Lines = "Retired",
+    "Retired" retired: Lines = Lines::new();
 }
 
 pub(super) const REGISTERED: &str = "registered";
@@ -114,10 +121,9 @@ impl Book {
                 if !defaults {
                     entry.defaults.clear();
                 }
-                let usage = if at == 0 { REGISTERED } else { REACHED };
                 let known = book.classes.entry(entry.name.clone()).or_insert_with(|| entry.clone());
-                if known.usage.is_empty() || usage == REGISTERED {
-                    known.usage = usage.to_string();
+                if at == 0 {
+                    known.usage = REGISTERED.to_string();
                 }
                 entry.usage.clone_from(&known.usage);
                 if *known != entry {
@@ -175,17 +181,9 @@ impl Book {
 
     /// The canonical text: classes and enums sorted by name.
     pub(super) fn to_text(&self) -> Result<String> {
-        let mut texts = Vec::new();
-        for entry in self.classes.values() {
-            let mut text = String::new();
-            save_text::save(&mut text, entry, SaveOptions::new())?;
-            texts.push((&entry.name, text));
-        }
-        for entry in self.enums.values() {
-            let mut text = String::new();
-            save_text::save(&mut text, entry, SaveOptions::new())?;
-            texts.push((&entry.name, text));
-        }
+        let classes = self.classes.values().map(|entry| Ok((&entry.name, text_of(entry)?)));
+        let enums = self.enums.values().map(|entry| Ok((&entry.name, text_of(entry)?)));
+        let mut texts = classes.chain(enums).collect::<Result<Vec<_>>>()?;
         texts.sort();
         let mut all = String::from(
             "# The shapes of the types in the files of this project: made by the test that checks them.\n\
@@ -201,12 +199,26 @@ impl Book {
     }
 }
 
+/// The text of an entry. A property with its default value is left out, since a lock is there to be read.
+fn text_of<T: for<'a> JAsset<'a> + Default>(entry: &T) -> Result<String> {
+    let text = |entry: &T| {
+        let mut text = String::new();
+        save_text::save(&mut text, entry, SaveOptions::new()).map(|()| text)
+    };
+    let (all, plain) = (text(entry)?, text(&T::default())?);
+    // No canonical value has an empty line in it.
+    let is_told =
+        |(at, property): &(usize, &str)| *at == 0 || !plain.split("\n\n").any(|plain| plain.trim_end() == *property);
+    let told: Vec<_> = all.trim_end().split("\n\n").enumerate().filter(is_told).map(|(_, property)| property).collect();
+    Ok(told.join("\n\n") + "\n")
+}
+
 impl ClassEntry {
     fn of(shape: &ClassSchema) -> Self {
         let class = shape.class;
         let mut entry = Self {
             name: shape.name(),
-            version: class.current(),
+            declared: class.is_versioned().then(|| class.current()),
             oldest: class.oldest(),
             version_key: if class.is_base() { "BaseVersion" } else { "ClassVersion" }.to_string(),
             aliases: class.former().iter().map(ToString::to_string).collect(),
@@ -246,6 +258,10 @@ impl ClassEntry {
             let end = alias.end().map(|until| format!(" until {until}")).unwrap_or_default();
             self.former.insert(alias.name().to_string(), format!("{key}{end}"));
         }
+    }
+
+    pub(super) fn version(&self) -> u16 {
+        self.declared.unwrap_or(1)
     }
 
     /// The classes of its parts.

@@ -38,7 +38,7 @@ pub(super) fn compare(books: &Books<'_>, gone: &[String], out: &mut Findings) {
             let help = format!("add it again: `Lock::with::<{}>()`", new.name);
             out.breaks(&new.name, "files are of this class, and the test does not name it any more", help);
         }
-        Comparison { books, old, new, raised: new.version > old.version }.run(out);
+        Comparison { books, old, new, raised: new.version() > old.version() }.run(out);
     }
     for new in books.new.classes.values().filter(|new| !known.contains(&&new.name)) {
         if !books.old.classes.contains_key(&new.name) {
@@ -103,7 +103,7 @@ impl Comparison<'_> {
         if self.raised {
             return out.changes(path, message);
         }
-        let version = self.old.version;
+        let version = self.old.version();
         let help = or_bless(&format!("raise it: #[jasset(version = {})]", version + 1));
         out.asks(path, format!("{message}, and the version of {} is still {version}", self.new.name), help);
     }
@@ -112,17 +112,19 @@ impl Comparison<'_> {
     fn identity(&self, out: &mut Findings) {
         let Self { old, new, .. } = self;
         let name = &new.name;
-        if new.version < old.version {
+        if new.version() < old.version() {
             out.breaks(
                 name,
                 format!(
                     "the version went down from {} to {}, and files of version {} would be newer than the program",
-                    old.version, new.version, old.version
+                    old.version(),
+                    new.version(),
+                    old.version()
                 ),
-                format!("declare at least the old one: #[jasset(version = {})]", old.version),
+                format!("declare at least the old one: #[jasset(version = {})]", old.version()),
             );
         } else if self.raised {
-            out.changes(name, format!("version {} became {}", old.version, new.version));
+            out.changes(name, format!("version {} became {}", old.version(), new.version()));
         }
         if new.oldest > old.oldest {
             out.changes(name, format!("files below version {} are not read any more", new.oldest));
@@ -136,7 +138,7 @@ impl Comparison<'_> {
         }
         if new.name != old.name {
             out.changes(name, format!("{} became {name}", old.name));
-            if old.version > 1 && self.stands_by_name() {
+            if old.version() > 1 && self.stands_by_name() {
                 out.breaks(
                     name,
                     format!(
@@ -156,7 +158,7 @@ impl Comparison<'_> {
                 );
             }
         }
-        if new.version_key != old.version_key && old.version > 1 && old.is_registered() {
+        if new.version_key != old.version_key && old.version() > 1 && old.is_registered() {
             out.breaks(
                 name,
                 format!(
@@ -202,14 +204,14 @@ impl Comparison<'_> {
             }
             Some(Found::Former { key: present, until, line: kind }) => {
                 let path = self.path(&present);
-                if let Some(until) = until.filter(|until| *until <= old.version) {
+                if let Some(until) = until.filter(|until| *until <= old.version()) {
                     out.breaks(
                         path,
                         format!(
                             "the former key `{key}` ends at version {until}, and files of version {} have it",
-                            old.version
+                            old.version()
                         ),
-                        format!("let it end later: #[jasset(alias(\"{key}\", until = {}))]", old.version + 1),
+                        format!("let it end later: #[jasset(alias(\"{key}\", until = {}))]", old.version() + 1),
                     );
                 } else {
                     self.needs_version(path, &format!("{key} became {present}"), out);
@@ -219,14 +221,14 @@ impl Comparison<'_> {
             }
             Some(Found::Deprecated { kind, before }) => {
                 let path = self.path(key);
-                if before <= old.version {
+                if before <= old.version() {
                     out.breaks(
                         path,
-                        format!("it is deprecated before {before}, and files of version {} have it", old.version),
+                        format!("it is deprecated before {before}, and files of version {} have it", old.version()),
                         format!(
                             "raise the version, and deprecate it before that: version = {}, before = {}",
-                            old.version + 1,
-                            old.version + 1
+                            old.version() + 1,
+                            old.version() + 1
                         ),
                     );
                 } else if kind.as_ref().is_some_and(|kind| books.kind(&line.kind, kind, line.hex) == Reads::No) {
@@ -250,10 +252,10 @@ impl Comparison<'_> {
                 None
             }
             None => {
-                let next = old.version + 1;
+                let next = old.version() + 1;
                 out.breaks(
                     self.path(key),
-                    format!("the key is gone, and files up to version {} have it", old.version),
+                    format!("the key is gone, and files up to version {} have it", old.version()),
                     or_no_file(&format!(
                         "say what became of it: #[jasset(alias = \"{key}\")] on the field that it is now; with \
                          `version = {next}` #[jasset(deprecated(\"{key}\", before = {next}, with = ...))], or `drop` for \
@@ -268,9 +270,9 @@ impl Comparison<'_> {
     /// The kind of a property that is still there.
     fn kinds(&self, key: &str, old: &Line, new: &Line, out: &mut Findings) {
         let path = self.path(key);
-        match self.books.line(old, new) {
+        match self.books.property(old, new, !self.stands_in_others()) {
             Reads::No => {
-                let next = self.old.version + 1;
+                let next = self.old.version() + 1;
                 let message = if old == new {
                     format!(
                         "its values stand otherwise now, since what `{new}` holds changed, and what files have is not read"
@@ -481,10 +483,11 @@ impl Comparison<'_> {
     /// Whether values of the class stand in others.
     fn stands_in_others(&self) -> bool {
         let old = self.books.old;
+        let is_it = |name: &str| name == self.old.name || old.parts(name).contains(&&*self.old.name);
         let mut stands = false;
         let kinds = old.classes.keys().chain(old.enums.keys()).flat_map(|name| old.kinds_of(name));
         for kind in kinds {
-            kind.visit(&mut |kind| stands |= matches!(kind, LockedKind::Class(name) if *name == self.old.name));
+            kind.visit(&mut |kind| stands |= matches!(kind, LockedKind::Class(name) if is_it(name)));
         }
         stands
     }

@@ -71,7 +71,7 @@ fn is_same_shape(books: &Books<'_>, kind: &LockedKind) -> bool {
         let class = |book: &Book| {
             let entry = book.classes.get(name)?;
             let parts: Vec<_> = entry.parts().cloned().collect();
-            Some((entry.properties.clone(), entry.order.clone(), entry.version, parts))
+            Some((entry.properties.clone(), entry.order.clone(), entry.version(), parts))
         };
         let variants = |book: &Book| {
             let entry = book.enums.get(name)?;

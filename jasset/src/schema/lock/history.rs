@@ -39,21 +39,21 @@ impl ClassEntry {
     fn remember(&mut self, old: Option<&Self>, new: &Book) {
         if let Some(old) = old {
             self.retired.clone_from(&old.retired);
-            let raised = self.version > old.version;
+            let raised = self.version() > old.version();
             for key in old.properties.keys() {
                 let below = match new.find(&self.name, key) {
                     Some(Found::Property(..)) => continue,
                     None if new.users_have(&self.name, key) => continue,
                     Some(Found::Deprecated { before, .. }) => before,
-                    _ if raised => self.version,
-                    _ => old.version + 1,
+                    _ if raised => self.version(),
+                    _ => old.version() + 1,
                 };
                 let Some(line) = old.line(key) else { continue };
                 self.retired.insert(key.clone(), format!("{} below {below}", line.kind));
             }
         }
         // What the class says of names that no lock knew as keys.
-        let next = self.version + 1;
+        let next = self.version() + 1;
         for former in self.former.keys() {
             let Some((present, until)) = self.present(former) else { continue };
             let Some(line) = self.line(present) else { continue };

@@ -42,7 +42,24 @@ impl<'b> Books<'b> {
         Self { old, new, assumed: RefCell::new(Vec::new()) }
     }
 
-    /// Whether a property is read as another.
+    /// Whether a property is read as another. `whole`: its value stands below a header, and nowhere else.
+    pub(super) fn property(&self, old: &Line, new: &Line, whole: bool) -> Reads {
+        let reads = self.line(old, new);
+        if reads != Reads::No || !whole || new.by.is_some() || !self.old.is_one_row(&old.kind) {
+            return reads;
+        }
+        let list = match &new.kind {
+            LockedKind::Option(list) if !self.may_be_none(&old.kind) => list,
+            kind => kind,
+        };
+        // A list has no brackets there, so what was one value is a list of one.
+        match list {
+            LockedKind::List(item) | LockedKind::Set(item) => self.kind(&old.kind, item, old.hex),
+            _ => Reads::No,
+        }
+    }
+
+    /// Whether a property or a field is read as another.
     pub(super) fn line(&self, old: &Line, new: &Line) -> Reads {
         match (&old.by, &new.by) {
             // A list is read where keys tell its elements apart.
@@ -59,10 +76,11 @@ impl<'b> Books<'b> {
         match (old, new) {
             (K::Option(old), K::Option(new)) => self.kind(old, new, hex),
             (old, K::Option(new)) if !self.may_be_none(old) => self.kind(old, new, hex),
-            (K::Scalar(old), K::Scalar(new)) => scalar(old, new, hex),
-            (K::Enum(old), K::Scalar(new)) => {
-                Reads::from(new == "string" && self.old.enums.get(old).is_some_and(|entry| entry.is_scalar))
+            // A token, a character and what stands side by side are strings as well.
+            (old, K::Scalar(new)) if new == "string" => {
+                Reads::from(matches!(old, K::Scalar(_)) || self.old.is_token(old) == Some(true) || self.old.is_row(old))
             }
+            (K::Scalar(old), K::Scalar(new)) => scalar(old, new, hex),
             (K::Enum(old), K::Enum(new)) => self.enums(old, new),
             (K::Class(old), K::Class(new)) => self.classes(old, new),
             (K::Array(old, count), K::Array(new, same)) if count == same && self.is_as_wide(old, new) => {
@@ -84,6 +102,17 @@ impl<'b> Books<'b> {
                 if key == Reads::All { self.kind(old, new, hex) } else { Reads::No }
             }
             (K::Tuple(old), K::Tuple(new)) => self.tuple(old, new, hex),
+            // A tuple struct is written as a tuple, if it has no version, and always read as one.
+            (K::Class(old), K::Tuple(_) | K::Array(..)) => match self.old.row_of(old) {
+                Some(old) => self.kind(&old, new, hex),
+                None => Reads::No,
+            },
+            (K::Tuple(_) | K::Array(..), K::Class(new)) => {
+                match self.new.classes.get(new).and_then(ClassEntry::tuple) {
+                    Some(new) => self.kind(old, &new, hex),
+                    None => Reads::No,
+                }
+            }
             (K::Bytes(_), K::Bytes(None)) => Reads::All,
             (K::Bytes(old), K::Bytes(new)) => Reads::from(old == new),
             // What they stand in is compared where it begins.
@@ -222,14 +251,14 @@ impl<'b> Books<'b> {
         let (Some(before), Some(after)) = (self.old.classes.get(old), self.new.classes.get(new)) else {
             return Reads::No;
         };
-        if before.version > after.version
-            || before.version < after.oldest
+        if before.version() > after.version()
+            || before.version() < after.oldest
             || before.order.is_empty() != after.order.is_empty()
         {
             return Reads::No;
         }
-        if let (Some(LockedKind::Tuple(before)), Some(LockedKind::Tuple(after))) = (before.tuple(), after.tuple()) {
-            return self.tuple(&before, &after, false);
+        if let (Some(before), Some(after)) = (self.old.row_of(old), after.tuple()) {
+            return self.kind(&before, &after, false);
         }
         // Written as its name.
         if self.old.lines(old).is_empty() && !after.aliases.contains(&before.name) {
@@ -237,7 +266,7 @@ impl<'b> Books<'b> {
         }
         let reads = self.old.lines(old).into_iter().map(|(key, line)| match self.new.find(new, &key) {
             Some(Found::Property(_, present)) => self.line(&line, &present),
-            Some(Found::Former { until, line: present, .. }) if until.is_none_or(|until| until > before.version) => {
+            Some(Found::Former { until, line: present, .. }) if until.is_none_or(|until| until > before.version()) => {
                 self.line(&line, &present)
             }
             _ => Reads::No,
@@ -283,6 +312,33 @@ impl Book {
             LockedKind::Custom(_) | LockedKind::Within(_) => None,
             _ => Some(false),
         }
+    }
+
+    /// Whether the text is tokens side by side.
+    fn is_row(&self, kind: &LockedKind) -> bool {
+        match kind {
+            LockedKind::Array(item, _) => self.is_token(item) == Some(true),
+            LockedKind::Tuple(items) => !items.is_empty() && items.iter().all(|item| self.is_token(item) == Some(true)),
+            LockedKind::Class(name) => self.row_of(name).is_some_and(|row| self.is_row(&row)),
+            _ => false,
+        }
+    }
+
+    /// Whether the text is one line, or one that opens a block.
+    fn is_one_row(&self, kind: &LockedKind) -> bool {
+        match kind {
+            LockedKind::Scalar(word) => word != "string",
+            LockedKind::Enum(_) => true,
+            LockedKind::Class(name) => {
+                self.classes.get(name).is_some_and(|entry| entry.order.is_empty()) || self.is_row(kind)
+            }
+            _ => self.is_row(kind),
+        }
+    }
+
+    /// The tuple as which a class is written.
+    pub(super) fn row_of(&self, class: &str) -> Option<LockedKind> {
+        self.classes.get(class).filter(|entry| entry.declared.is_none())?.tuple()
     }
 
     /// The class that has `name` as a former name, with the same type arguments.
@@ -370,10 +426,10 @@ fn scalar(old: &str, new: &str, hex: bool) -> Reads {
         return Reads::All;
     }
     match (range(old, false), new) {
-        // Each of them is a bare or a quoted string.
-        (_, "string") => Reads::All,
         // Floats are not read from hexadecimal, which `u64` is always written in.
         (Some(_), "f32" | "f64") if hex || old == "u64" => Reads::No,
+        // Not all of them are below the greatest float.
+        (Some(_), "f32") if old == "u128" => Reads::No,
         (Some((least, most)), "f32" | "f64") => {
             let exact = 1 << if new == "f32" { 24 } else { 53 };
             if least.unsigned_abs() <= exact && most <= exact { Reads::All } else { Reads::Rounded }
