@@ -1001,11 +1001,291 @@ mod everything {
     }
 }
 
-const EVERYTHING: &str = "";
+const EVERYTHING: &str = include_str!("../data/everything.lock");
 
 #[test]
 fn the_lock_is_text_that_people_read() {
     let lock = Lock::new().with::<everything::Monster>();
     let text = lock.bless_text("").unwrap();
     assert_eq!(text, EVERYTHING);
+    // Stable, also over line endings that a version control system changes, and blanks.
+    assert_eq!(lock.bless_text(&text).unwrap(), text);
+    lock.check_text(&text).unwrap();
+    lock.check_text(&text.replace('\n', "\r\n")).unwrap();
+    assert_eq!(lock.bless_text(&text.replace('\n', "\n\n")).unwrap(), text);
+}
+
+#[test]
+fn the_order_of_the_types_does_not_matter() {
+    let one = Lock::new().with::<everything::Item>().with::<everything::Monster>();
+    let other = Lock::new().with::<everything::Monster>().with::<everything::Item>().with::<everything::Item>();
+    assert_eq!(one.bless_text("").unwrap(), other.bless_text("").unwrap());
+}
+
+#[test]
+fn a_value_becomes_a_list_only_below_a_header() {
+    changes(
+        change!(
+            { #[derive(JAsset, Default)] pub struct Monster { way: u8 } }
+            => { #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Monster { way: Vec<u8> } }
+        ),
+        &["Monster: version 1 became 2", "Monster.Way: its kind was `u8` and is `list<u8>`"],
+    );
+    breaks(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub struct Path { way: u8 }
+                #[derive(JAsset, Default)] pub struct Monster { path: Path }
+            }
+            => {
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Path { way: Vec<u8> }
+                #[derive(JAsset, Default)] pub struct Monster { path: Path }
+            }
+        ),
+        &format!(
+            "Path.Way: its kind was `u8` and is `list<u8>`, and what files have is not read as that; call the property \
+             otherwise, and carry the old value over: `version = 2`, #[jasset(deprecated(\"Way\", before = 2, with = \
+             ...))]{NO_FILE}"
+        ),
+    );
+}
+
+#[test]
+fn a_default_with_a_struct_in_it_is_compared_by_field() {
+    let weapon = "Monster.Weapon: its default was `{⏎    Damage = 5⏎    Grip = {⏎        Length = 1⏎    }⏎}` and is ";
+    asks(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub struct Grip { length: u8 }
+                #[derive(JAsset, Default)] pub struct Weapon { damage: u8, grip: Grip }
+                #[derive(JAsset)]
+                pub struct Monster { #[jasset(default = Weapon { damage: 5, grip: Grip { length: 1 } })] weapon: Weapon }
+            }
+            => {
+                #[derive(JAsset, Default)] #[jasset(version = 2)]
+                pub struct Grip { #[jasset(alias = "Length")] size: u8, wood: bool }
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Weapon { damage: u8, cost: u8, grip: Grip }
+                #[derive(JAsset)]
+                pub struct Monster {
+                    #[jasset(default = Weapon { damage: 5, cost: 1, grip: Grip { size: 2, wood: true } })]
+                    weapon: Weapon,
+                }
+            }
+        ),
+        &format!(
+            "{weapon}`{{⏎    ClassVersion = 2⏎    Damage = 5⏎    Cost = 1⏎    Grip …`, and the version of Monster is \
+             still 1; raise it: #[jasset(version = 2)]{ACCEPT}"
+        ),
+    );
+    // Only the shape of what it holds changed.
+    changes(
+        change!(
+            {
+                #[derive(JAsset, Default)] pub struct Weapon { damage: u8 }
+                #[derive(JAsset)] pub struct Monster { #[jasset(default = Weapon { damage: 5 })] weapon: Weapon }
+            }
+            => {
+                #[derive(JAsset, Default)] #[jasset(version = 2)] pub struct Weapon { cost: u8, damage: u8 }
+                #[derive(JAsset)] pub struct Monster { #[jasset(default = Weapon { damage: 5, cost: 1 })] weapon: Weapon }
+            }
+        ),
+        &["Weapon: version 1 became 2", "Weapon.Cost: a new property"],
+    );
+}
+
+/// Merges as a version control system does: what one side changed, and the other did not.
+fn merge(base: &str, ours: &str, theirs: &str) -> String {
+    fn common(a: &[&str], b: &[&str]) -> Vec<(usize, usize)> {
+        let mut length = vec![vec![0; b.len() + 1]; a.len() + 1];
+        for i in (0..a.len()).rev() {
+            for j in (0..b.len()).rev() {
+                length[i][j] =
+                    if a[i] == b[j] { length[i + 1][j + 1] + 1 } else { length[i + 1][j].max(length[i][j + 1]) };
+            }
+        }
+        let (mut i, mut j, mut pairs) = (0, 0, Vec::new());
+        while i < a.len() && j < b.len() {
+            if a[i] == b[j] {
+                pairs.push((i, j));
+                (i, j) = (i + 1, j + 1);
+            } else if length[i + 1][j] >= length[i][j + 1] {
+                i += 1;
+            } else {
+                j += 1;
+            }
+        }
+        pairs
+    }
+    let [base, ours, theirs] = [base, ours, theirs].map(|text| text.lines().collect::<Vec<_>>());
+    let (in_ours, in_theirs) = (common(&base, &ours), common(&base, &theirs));
+    let mut anchors: Vec<(usize, usize, usize)> = in_ours
+        .iter()
+        .filter_map(|(at, our)| in_theirs.iter().find(|(same, _)| same == at).map(|(_, their)| (*at, *our, *their)))
+        .collect();
+    anchors.push((base.len(), ours.len(), theirs.len()));
+    let (mut from, mut merged) = ((0, 0, 0), Vec::<&str>::new());
+    for to in anchors {
+        let (old, our, their) = (&base[from.0..to.0], &ours[from.1..to.1], &theirs[from.2..to.2]);
+        assert!(old == our || old == their || our == their, "a conflict:\n{old:#?}\n{our:#?}\n{their:#?}");
+        merged.extend(if old == our { their } else { our });
+        merged.extend(base.get(to.0));
+        from = (to.0 + 1, to.1 + 1, to.2 + 1);
+    }
+    merged.join("\n") + "\n"
+}
+
+#[test]
+fn two_branches_merge() {
+    mod base {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Monster {
+            hp: i32,
+            speed: f32,
+            target: u8,
+        }
+    }
+    mod ours {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Chest {
+            locked: bool,
+        }
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 2)]
+        pub(super) struct Monster {
+            hp: i32,
+            speed: f32,
+            target: u8,
+            armor: u8,
+        }
+    }
+    mod theirs {
+        #[derive(jasset::JAsset, Default)]
+        pub(super) struct Portal {
+            leads: String,
+        }
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 2)]
+        pub(super) struct Monster {
+            hp: i32,
+            mana: u8,
+            #[jasset(alias = "Speed")]
+            velocity: f32,
+            target: u8,
+        }
+    }
+    mod both {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 2)]
+        pub(super) struct Monster {
+            hp: i32,
+            mana: u8,
+            #[jasset(alias = "Speed")]
+            velocity: f32,
+            target: u8,
+            armor: u8,
+        }
+    }
+    let base = Lock::new().with::<base::Monster>().bless_text("").unwrap();
+    let ours = Lock::new().with::<ours::Monster>().with::<ours::Chest>().bless_text(&base).unwrap();
+    let theirs = Lock::new().with::<theirs::Monster>().with::<theirs::Portal>().bless_text(&base).unwrap();
+    let merged = merge(&base, &ours, &theirs);
+    let both = Lock::new().with::<both::Monster>().with::<ours::Chest>().with::<theirs::Portal>();
+    both.check_text(&merged).unwrap();
+    assert_eq!(both.bless_text(&merged).unwrap(), merged);
+    assert_eq!(merge(&base, &theirs, &ours), merged);
+}
+
+#[test]
+fn a_botched_merge_is_told() {
+    #[derive(JAsset, Default)]
+    struct Door {
+        open: bool,
+    }
+    let lock = Lock::new().with::<Door>();
+    let text = lock.bless_text("").unwrap();
+    let entry = &text[text.find("; AssetType").unwrap()..];
+    let told = |text: &str| lock.check_text(text).unwrap_err().to_string();
+    assert_eq!(
+        told(&format!("{text}\n{entry}")),
+        "19:1: `Door` stands twice in the lock; keep one of the two: a merge may have added both"
+    );
+    assert!(told(&format!("<<<<<<< ours\n{text}")).starts_with("1:1: "));
+    assert_eq!(
+        told(&text.replace("Open = bool", "Open = boolean")),
+        "Door.Properties[Open]: the line of the lock says nothing that a lock says; take the line as it was committed, or \
+         remove it and bless the lock"
+    );
+    assert!(told(&text.replace("; Properties", "; Propertys")).contains("did you mean `Properties`?"));
+    assert!(told("; AssetType\nDoor\n").contains("expected LockedClass or LockedEnum, found `Door`"));
+}
+
+#[test]
+fn a_lock_in_a_file() {
+    #[derive(JAsset, Default)]
+    struct Door {
+        open: bool,
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("jasset.lock");
+    let lock = Lock::new().with::<Door>();
+    let out_of_date = "all of this is accounted for, and the lock is out of date; bless it: run the test with \
+                       JASSET_BLESS=1, and commit the lock";
+    let shown = path.display();
+    assert_eq!(
+        lock.check(&path).unwrap_err().to_string(),
+        format!("{shown}: Door: a new class\n{shown}: {out_of_date}")
+    );
+    assert!(!path.exists());
+    assert_eq!(lock.bless(&path).unwrap(), Saved::Created);
+    lock.check(&path).unwrap();
+    // Another check-out of the same lock is no change.
+    let text = fs::read_to_string(&path).unwrap().replace('\n', "\r\n");
+    fs::write(&path, &text).unwrap();
+    assert_eq!(lock.bless(&path).unwrap(), Saved::Unchanged);
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    let registry = Registry::new().with::<Door>().unwrap().with::<everything::Monster>().unwrap();
+    let all = Lock::new().registry(&registry);
+    assert!(all.check(&path).is_err());
+    assert_eq!(all.bless(&path).unwrap(), Saved::Updated);
+    all.check(&path).unwrap();
+    // What loses data is not written.
+    assert!(lock.bless(&path).unwrap_err().to_string().ends_with("the lock was not blessed: files would lose data"));
+    all.check(&path).unwrap();
+}
+
+/// Also run by the test below, in a process and a folder of its own.
+#[test]
+fn a_lock_of_a_folder_is_checked() {
+    #[derive(JAsset, Default)]
+    struct Door {
+        open: bool,
+    }
+    let lock = Lock::new().with::<Door>();
+    let own = tempfile::tempdir().unwrap();
+    lock.bless(own.path().join("jasset.lock")).unwrap();
+    let folder = std::env::var_os("JASSET_TEST_FOLDER").map_or(own.path().to_owned(), Into::into);
+    lock.check(folder.join("jasset.lock")).unwrap();
+}
+
+#[test]
+fn the_environment_blesses() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |bless: Option<&str>| {
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command.args(["--exact", "a_lock_of_a_folder_is_checked"]).env_remove("JASSET_BLESS");
+        command.env("JASSET_TEST_FOLDER", folder.path());
+        if let Some(bless) = bless {
+            command.env("JASSET_BLESS", bless);
+        }
+        let output = command.output().unwrap();
+        (output.status.success(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let (passed, told) = run(None);
+    assert!(!passed && told.contains("Door: a new class"), "{told}");
+    let (passed, told) = run(Some("0"));
+    assert!(!passed && told.contains("JASSET_BLESS=1"), "{told}");
+    let (passed, told) = run(Some("1"));
+    assert!(passed, "{told}");
+    let (passed, told) = run(None);
+    assert!(passed, "{told}");
 }
