@@ -21,7 +21,7 @@ pub(super) struct Defaults<'s, T> {
     class: &'static Class,
 }
 
-impl<'s, T> Defaults<'s, T> {
+impl<T> Defaults<'_, T> {
     /// The text of each property of `value`.
     pub(super) fn of<'a>(value: &T, class: &'static Class) -> Result<Vec<(&'static Key, String)>>
     where

@@ -314,8 +314,7 @@ pub(crate) fn arguments_of(type_name: &str) -> String {
         }
     }
     // A list of lifetimes alone is gone.
-    let out = out.replace(", >", ">").replace(",>", ">").replace("<>", "");
-    out
+    out.replace(", >", ">").replace(",>", ">").replace("<>", "")
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use super::kind::{Line, LockedKind};
 use crate::{
     archive::{Archive, HasClass, JAsset, Properties, describe::two_shapes, save_text},
     class::{
-        Class, Kind,
+        Claim, Class, Kind,
         schema::{ClassSchema, EnumSchema, Member, Payload, Property, Schema},
     },
     error::{Error, Problem, ProblemKind, Result, shown},
@@ -45,7 +45,8 @@ macro_rules! entry {
         }
 
         impl HasClass for $entry {
-            const CLASS: &'static Class = &Class::new($name);
+            const CLASS: &'static Class =
+                &Class::new($name).claims(&[$(Claim::new($key, concat!("field `", stringify!($field), "`"))),+]);
         }
 
         impl<'a> JAsset<'a> for $entry {
@@ -352,7 +353,9 @@ impl EnumEntry {
                     format!("tuple {}", Kind::Tuple(kinds.clone()).in_full())
                 }
                 Payload::Struct(fields) => {
-                    fields.iter().for_each(|field| entry.add(name, field));
+                    for field in fields {
+                        entry.add(name, field);
+                    }
                     "struct".to_string()
                 }
                 Payload::Other => "other".to_string(),

@@ -1,10 +1,6 @@
 //! What did a comparison with the lock find?
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::String, vec::Vec};
 
 use crate::error::{Problem, ProblemKind};
 
@@ -39,16 +35,16 @@ impl Finding {
 pub(super) struct Findings(Vec<Finding>);
 
 impl Findings {
-    pub(super) fn breaks(&mut self, path: impl ToString, message: impl ToString, help: impl ToString) {
-        self.push(Weight::Breaks, path.to_string(), message.to_string(), help.to_string());
+    pub(super) fn breaks(&mut self, path: impl Into<String>, message: impl Into<String>, help: impl Into<String>) {
+        self.push(Weight::Breaks, path.into(), message.into(), help.into());
     }
 
-    pub(super) fn asks(&mut self, path: impl ToString, message: impl ToString, help: impl ToString) {
-        self.push(Weight::Asks, path.to_string(), message.to_string(), help.to_string());
+    pub(super) fn asks(&mut self, path: impl Into<String>, message: impl Into<String>, help: impl Into<String>) {
+        self.push(Weight::Asks, path.into(), message.into(), help.into());
     }
 
-    pub(super) fn changes(&mut self, path: impl ToString, message: impl ToString) {
-        self.push(Weight::Changes, path.to_string(), message.to_string(), String::new());
+    pub(super) fn changes(&mut self, path: impl Into<String>, message: impl Into<String>) {
+        self.push(Weight::Changes, path.into(), message.into(), String::new());
     }
 
     fn push(&mut self, weight: Weight, path: String, message: String, help: String) {
