@@ -1,5 +1,7 @@
 //! Does the schema tell all of a type?
 
+#![allow(clippy::items_after_statements, clippy::option_option)]
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use jasset::{

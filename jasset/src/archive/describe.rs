@@ -233,6 +233,26 @@ fn default_in(classes: &[ClassSchema], name: &str, key: &Key) -> Option<String> 
     })
 }
 
+/// Takes up a property, and the text of its default value if there is one.
+#[inline(never)]
+fn add_property<'a, F, W: With<'a, F>>(
+    found: &RefCell<Found>,
+    again: bool,
+    shape: &mut ClassSchema,
+    key: &'static Key,
+    value: Option<&F>,
+) -> Result<()> {
+    let kind = kind_of::<F, W>(found, again)?;
+    let mut default = None;
+    // The name of the class is no value of its own.
+    if let Some(value) = value.filter(|_| kind != Kind::ClassName) {
+        let text = default.insert(String::new());
+        save_property::<F, W>(text, key, shape.class, value, MAX_DEPTH)?;
+    }
+    shape.members.push(Member::Property(Property { key, kind, default }));
+    Ok(())
+}
+
 impl<'a, T> Properties<'a, T> for DescribeRecord<'_, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
@@ -240,15 +260,8 @@ impl<'a, T> Properties<'a, T> for DescribeRecord<'_, T> {
         get: impl FnOnce(&T) -> &F,
         _: impl FnOnce(&mut T) -> &mut F,
     ) -> Result<()> {
-        let kind = kind_of::<F, W>(self.found, self.again)?;
-        let mut default = None;
-        // The name of the class is no value of its own.
-        if let Some(value) = self.default.as_ref().filter(|_| kind != Kind::ClassName) {
-            let text = default.insert(String::new());
-            save_property::<F, W>(text, key, self.shape.class, get(value), MAX_DEPTH)?;
-        }
-        self.shape.members.push(Member::Property(Property { key, kind, default }));
-        Ok(())
+        let Self { found, again, shape, default } = self;
+        add_property::<F, W>(found, *again, shape, key, default.as_ref().map(get))
     }
 
     fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {

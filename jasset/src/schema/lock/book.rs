@@ -127,6 +127,8 @@ impl Book {
                     known.usage = REGISTERED.to_string();
                 }
                 entry.usage.clone_from(&known.usage);
+                // Defaults are not always the same each time.
+                entry.defaults.clone_from(&known.defaults);
                 if *known != entry {
                     return Err(two_shapes(&entry.name));
                 }
@@ -137,6 +139,7 @@ impl Book {
                     entry.defaults.clear();
                 }
                 let known = book.enums.entry(entry.name.clone()).or_insert_with(|| entry.clone());
+                entry.defaults.clone_from(&known.defaults);
                 if *known != entry {
                     return Err(two_shapes(&entry.name));
                 }
@@ -177,7 +180,22 @@ impl Book {
                 return Err(problem.into_error(document.source()));
             }
         }
-        Ok(book)
+        match book.classes.keys().find(|name| book.stands_in_itself(name, &mut Vec::new())) {
+            None => Ok(book),
+            Some(name) => legible(false, name, "Base", name).map(|()| Self::default()),
+        }
+    }
+
+    /// Whether a part of the class, or of its parts, is the class.
+    fn stands_in_itself<'b>(&'b self, name: &'b str, within: &mut Vec<&'b str>) -> bool {
+        if within.contains(&name) {
+            return true;
+        }
+        within.push(name);
+        let parts = self.classes.get(name).into_iter().flat_map(ClassEntry::parts);
+        let found = parts.into_iter().any(|part| self.stands_in_itself(part, within));
+        within.pop();
+        found
     }
 
     /// The canonical text: classes and enums sorted by name.

@@ -76,11 +76,19 @@ struct Comparison<'b> {
 impl Comparison<'_> {
     fn run(&self, out: &mut Findings) {
         self.identity(out);
+        self.flattened(out);
         let mut renamed = Vec::new();
+        // No file with what the lock has is read.
+        let is_past = self.new.oldest > self.old.version();
         for (key, line) in self.old.properties.keys().filter_map(|key| Some((key, self.old.line(key)?))) {
-            renamed.extend(self.property(key, &line, out));
+            if !is_past {
+                renamed.extend(self.property(key, &line, out));
+            }
         }
-        self.lost_parts(out);
+        if !is_past {
+            self.lost_parts(out);
+            self.order(out);
+        }
         for key in self.new.properties.keys() {
             if !self.old.properties.contains_key(key) {
                 self.new_key(key, renamed.iter().any(|renamed| renamed == key), out);
@@ -90,7 +98,6 @@ impl Comparison<'_> {
             self.retired(key, out);
         }
         self.defaults(&renamed, out);
-        self.order(out);
     }
 
     /// A key of the class, for a message.
@@ -104,7 +111,7 @@ impl Comparison<'_> {
             return out.changes(path, message);
         }
         let version = self.old.version();
-        let help = or_bless(&format!("raise it: #[jasset(version = {})]", version + 1));
+        let help = or_bless(&format!("raise it: #[jasset(version = {})]", version.saturating_add(1)));
         out.asks(path, format!("{message}, and the version of {} is still {version}", self.new.name), help);
     }
 
@@ -181,6 +188,19 @@ impl Comparison<'_> {
         }
     }
 
+    /// The parts that stand among its properties.
+    fn flattened(&self, out: &mut Findings) {
+        let Self { old, new, books, .. } = self;
+        let now = |name: &String| books.new.renamed(name).map_or_else(|| name.clone(), |entry| entry.name.clone());
+        let before: Vec<_> = old.flattened.iter().map(now).collect();
+        for part in new.flattened.iter().filter(|part| !before.contains(part)) {
+            self.needs_version(new.name.clone(), &format!("{part} is a new part"), out);
+        }
+        for part in before.iter().filter(|part| !new.flattened.contains(part)) {
+            self.needs_version(new.name.clone(), &format!("{part} is no part any more"), out);
+        }
+    }
+
     /// Whether it is a part whose version stands under its name.
     fn stands_by_name(&self) -> bool {
         let books = self.books;
@@ -211,7 +231,10 @@ impl Comparison<'_> {
                             "the former key `{key}` ends at version {until}, and files of version {} have it",
                             old.version()
                         ),
-                        format!("let it end later: #[jasset(alias(\"{key}\", until = {}))]", old.version() + 1),
+                        format!(
+                            "let it end later: #[jasset(alias(\"{key}\", until = {}))]",
+                            old.version().saturating_add(1)
+                        ),
                     );
                 } else {
                     self.needs_version(path, &format!("{key} became {present}"), out);
@@ -227,8 +250,8 @@ impl Comparison<'_> {
                         format!("it is deprecated before {before}, and files of version {} have it", old.version()),
                         format!(
                             "raise the version, and deprecate it before that: version = {}, before = {}",
-                            old.version() + 1,
-                            old.version() + 1
+                            old.version().saturating_add(1),
+                            old.version().saturating_add(1)
                         ),
                     );
                 } else if kind.as_ref().is_some_and(|kind| books.kind(&line.kind, kind, line.hex) == Reads::No) {
@@ -252,7 +275,7 @@ impl Comparison<'_> {
                 None
             }
             None => {
-                let next = old.version() + 1;
+                let next = old.version().saturating_add(1);
                 out.breaks(
                     self.path(key),
                     format!("the key is gone, and files up to version {} have it", old.version()),
@@ -272,7 +295,7 @@ impl Comparison<'_> {
         let path = self.path(key);
         match self.books.property(old, new, !self.stands_in_others()) {
             Reads::No => {
-                let next = self.old.version() + 1;
+                let next = self.old.version().saturating_add(1);
                 let message = if old == new {
                     format!(
                         "its values stand otherwise now, since what `{new}` holds changed, and what files have is not read"
@@ -291,6 +314,10 @@ impl Comparison<'_> {
                 format!("its kind was `{old}` and is `{new}`, which rounds large values"),
                 or_bless("take a wider kind"),
             ),
+            // Integers are read in either spelling.
+            Reads::All if *old == (Line { hex: old.hex, ..new.clone() }) && old != new => {
+                out.changes(path, format!("its kind was `{old}` and is `{new}`"));
+            }
             Reads::All if old != new => {
                 self.needs_version(path, &format!("its kind was `{old}` and is `{new}`"), out);
             }
@@ -353,7 +380,17 @@ impl Comparison<'_> {
         let Some((kind, below)) = old.retired(key).filter(|(_, below)| *below > new.oldest) else { return };
         let path = self.path(key);
         let unread = |as_what: String| format!("files below version {below} have `{}`, {as_what}", show(kind.as_ref()));
+        let was_property = matches!(books.old.find(&old.name, key), Some(Found::Property(..)));
         match books.new.find(&new.name, key) {
+            Some(Found::Property(class, _)) if class != new.name && !was_property => {
+                out.breaks(
+                    path,
+                    format!(
+                        "the key had another meaning in files below version {below}, and is one of the part {class}"
+                    ),
+                    or_no_file("give the property another key: #[jasset(rename = \"...\")]"),
+                );
+            }
             // Told as a new key, if it is one.
             Some(Found::Property(..) | Found::Reserved) => {}
             Some(Found::Former { key: present, until, line }) => {
@@ -442,7 +479,11 @@ impl Comparison<'_> {
         let line = |found| if let Some(Found::Property(_, line)) = found { Some(line) } else { None };
         let (was, is) = (line(books.old.find(&old.name, before)), line(books.new.find(&new.name, key)));
         // Another kind is told as that.
-        let Some(kind) = was.zip(is).filter(|(was, is)| was.kind == is.kind).map(|(was, _)| was.kind) else { return };
+        let Some(kind) =
+            was.zip(is).filter(|(was, is)| was.kind == is.kind && was.hex == is.hex).map(|(was, _)| was.kind)
+        else {
+            return;
+        };
         if !is_same(books, &kind, text, now) {
             let message = format!("its default was {} and is {}", in_line(text), in_line(now));
             self.needs_version(self.path(key), &message, out);

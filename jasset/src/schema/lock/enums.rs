@@ -49,15 +49,8 @@ impl Comparison<'_> {
         for name in new.variants.keys().chain(new.fields.keys()).filter(is_new) {
             self.new_name(name, out);
         }
-        for name in old.retired.keys() {
-            let is_told = new.present(name).is_some() || self.moved(name).is_some();
-            if !is_told && !new.has_other() {
-                out.breaks(
-                    self.path(name),
-                    "nothing tells what this former name is, and files have it",
-                    or_no_file(&format!("keep it: #[jasset(alias = \"{}\")]", last(name))),
-                );
-            }
+        for (name, what) in &old.retired {
+            self.retired(name, what, out);
         }
         for (name, before) in &old.defaults {
             let Some(present) = self.moved(name) else { continue };
@@ -65,12 +58,57 @@ impl Comparison<'_> {
             let line = |entry: &EnumEntry, name: &str| entry.fields.get(name).and_then(|line| Line::parse(line));
             let (was, is) = (line(old, name), line(new, &present));
             // Another kind is told as that.
-            let kind = was.zip(is).filter(|(was, is)| was.kind == is.kind).map(|(was, _)| was.kind);
+            let kind =
+                was.zip(is).filter(|(was, is)| was.kind == is.kind && was.hex == is.hex).map(|(was, _)| was.kind);
             if kind.is_some_and(|kind| !is_same(self.books, &kind, before, now)) {
                 let message = format!("its default was {} and is {}", in_line(before), in_line(now));
                 let help = or_bless("put it back: an enum has no version that tells old files from new ones");
                 out.asks(self.path(&present), message, help);
             }
+        }
+    }
+
+    /// A name that had a meaning before the lock was blessed.
+    fn retired(&self, name: &str, what: &str, out: &mut Findings) {
+        let Self { books, old, new } = self;
+        if new.variants.contains_key(name) || new.fields.contains_key(name) {
+            // Told as a new name, if it is one.
+            return;
+        }
+        let Some(now) = self.moved(name) else {
+            let owner = name.split('.').next().and_then(|variant| new.present(variant));
+            let is_told = match owner {
+                // The text of the variant is kept.
+                None => new.has_other(),
+                // What the variant holds now is compared there.
+                Some(owner) => new.variants.get(owner).is_some_and(|payload| payload != "struct"),
+            };
+            if !is_told {
+                out.breaks(
+                    self.path(name),
+                    "nothing tells what this former name is, and files have it",
+                    or_no_file(&format!("keep it: #[jasset(alias = \"{}\")]", last(name))),
+                );
+            }
+            return;
+        };
+        let before = old.former.get(name);
+        let is_same = before.is_none_or(|before| self.moved(before).is_none_or(|before| before == now));
+        let mut alone = EnumEntry::default();
+        alone.variants.insert(name.into(), what.into());
+        let is_variant = new.variants.contains_key(&now);
+        if !is_same {
+            out.breaks(
+                self.path(name),
+                format!("a former name of {} became one of {now}", before.map_or("", |before| before)),
+                or_no_file("put it back where it was"),
+            );
+        } else if before.is_none() && is_variant && books.payload((&alone, name), (new, &now)) == Reads::No {
+            out.breaks(
+                self.path(name),
+                format!("it held `{what}`, which is not read as {now}"),
+                or_no_file("let it be a former name of a variant that holds the same"),
+            );
         }
     }
 

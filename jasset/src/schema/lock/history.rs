@@ -46,14 +46,14 @@ impl ClassEntry {
                     None if new.users_have(&self.name, key) => continue,
                     Some(Found::Deprecated { before, .. }) => before,
                     _ if raised => self.version(),
-                    _ => old.version() + 1,
+                    _ => old.version().saturating_add(1),
                 };
                 let Some(line) = old.line(key) else { continue };
                 self.retired.insert(key.clone(), format!("{} below {below}", line.kind));
             }
         }
         // What the class says of names that no lock knew as keys.
-        let next = self.version() + 1;
+        let next = self.version().saturating_add(1);
         for former in self.former.keys() {
             let Some((present, until)) = self.present(former) else { continue };
             let Some(line) = self.line(present) else { continue };

@@ -140,6 +140,10 @@ const SCALARS: [&str; 18] = [
 
 /// Takes a kind off the start of the text.
 fn kind(rest: &mut &str) -> Option<LockedKind> {
+    // No kind of a program is as deep, and no line of a lock is to exhaust the stack.
+    if rest.matches(['<', '[', '(']).nth(200).is_some() {
+        return None;
+    }
     if take(rest, "[") {
         let item = kind(rest)?;
         let count = behind(rest, "; ").and_then(number)?;
