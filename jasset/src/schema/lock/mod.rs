@@ -88,7 +88,12 @@ use crate::{
 /// - A class that is gone without an `alias`: say `#[jasset(alias = "Old")]` where it is now, or
 ///   [`gone`](Self::gone).
 /// - A version that went down, a `before` or `until` that is not above the version that files have.
-/// - Any change of the shape, or of a default value, without a raised version.
+/// - Any change of the shape, or of a default value, without a raised version. What an enum holds has no version: there
+///   a change of a default is always asked about, and new variants and fields are fine.
+///
+/// What no file that is still read can have, by `min_version`, is free. A default value in which a struct stands is
+/// compared field by field, as far as both shapes have it; in lists, options and enums it is passed over while the
+/// shape of what stands in it changes.
 ///
 /// # Which kinds read each other
 ///
@@ -97,22 +102,25 @@ use crate::{
 /// | from | to |
 /// |---|---|
 /// | an integer | an integer that holds each of its values; `isize` and `usize` may be of 32 bits |
-/// | an integer, but `u64` and `hex` | a float; if it has not enough digits for each value, a finding says so |
+/// | an integer in decimal (not `u64`, not `hex`) | a float; if it has too few digits for some values, a finding asks |
 /// | `f32` | `f64` |
-/// | a number, `bool`, `char`, an enum without payload, a class name | a string |
+/// | a token, tokens side by side, `char` | a string |
 /// | `T` | `Option<T>`, unless its text may be `none` or begin with `some` |
 /// | a value | a newtype of it, and back; behind a `Box` and the like, and back |
+/// | a token, tokens side by side, `char`, a struct, an enum, where it is all of a property of a record | a list or a set of it |
 /// | a list | a list of which a `key` tells the elements apart; not back |
 /// | a set, an array of values that stand one a line | a list; not back |
-/// | an array of tokens (numbers, `bool`, enums without payload) | a tuple of so many tokens, and back |
+/// | an array of tokens, a tuple of tokens, a tuple struct of tokens without a version | each other |
 /// | bytes of a fixed number | bytes of any number |
 /// | an enum | another one with all its variants; a unit variant may become one with fields |
 /// | a tuple variant | a variant that holds the tuple, and back |
 /// | a variant with fields | a variant that holds a struct with these fields; not back |
 /// | a struct | another one that has its properties, under their keys or as former ones |
 ///
-/// Lists, sets, maps, arrays, options, tuples and variants of these follow: `Vec<u8>` is read as `Vec<Option<u16>>`.
-/// Arrays and tuples only if tokens stay tokens, since others do not stand side by side.
+/// Tokens are numbers, `bool`, enums without payload and class names; tokens side by side are arrays, tuples and tuple
+/// structs of them. Lists, sets, maps, arrays, options, tuples and variants of these follow: `Vec<u8>` is read as
+/// `Vec<Option<u16>>`. In arrays and tuples tokens have to stay tokens, since others do not stand side by side.
+/// Scalars of one's own read themselves, by their name.
 ///
 /// # Merging
 ///
