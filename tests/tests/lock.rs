@@ -1374,3 +1374,53 @@ fn a_lock_that_someone_wrote_does_no_harm() {
     let last = text.replace("; Properties", "; Version\n65535\n\n; Properties");
     assert!(lock.check_text(&last).unwrap_err().to_string().contains("the version went down from 65535 to 1"));
 }
+
+#[test]
+fn a_class_that_gets_files_of_its_own() {
+    #[derive(JAsset, Default)]
+    struct Weapon {
+        damage: f32,
+    }
+    #[derive(JAsset, Default)]
+    struct Monster {
+        weapon: Weapon,
+    }
+    let lock = Lock::new().with::<Monster>().bless_text("").unwrap();
+    let now = Lock::new().with::<Monster>().with::<Weapon>();
+    assert_eq!(
+        now.check_text(&lock).unwrap_err().to_string(),
+        "the lock is out of date; bless it: run the test with JASSET_BLESS=1, and commit the lock"
+    );
+    now.check_text(&now.bless_text(&lock).unwrap()).unwrap();
+}
+
+/// A version may be passed over: files below `before` have the key, and no others.
+#[test]
+fn a_retired_key_is_remembered_as_long_as_files_have_it() {
+    mod first {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 2)]
+        pub(super) struct Monster {
+            hp: i32,
+            speed: f32,
+        }
+    }
+    mod second {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 4, deprecated("Speed", before = 3, drop))]
+        pub(super) struct Monster {
+            hp: i32,
+        }
+    }
+    mod third {
+        #[derive(jasset::JAsset, Default)]
+        #[jasset(version = 4, min_version = 3)]
+        pub(super) struct Monster {
+            hp: i32,
+        }
+    }
+    let lock = Lock::new().with::<first::Monster>().bless_text("").unwrap();
+    let lock = Lock::new().with::<second::Monster>().bless_text(&lock).unwrap();
+    assert!(lock.contains("; Retired\nSpeed = \"f32 below 3\"\n"), "{lock}");
+    changes(found_in::<third::Monster>(&lock), &["Monster: files below version 3 are not read any more"]);
+}

@@ -184,6 +184,7 @@ fn rows() -> Vec<Row> {
         U64: u64 = [0, u64::MAX];
         U128: u128 = [0, u128::MAX];
         Usize: usize = [0, usize::MAX];
+        Isize: isize = [isize::MIN, isize::MAX];
         #[jasset(hex)]
         Hex: u16 = [0, 65535];
         F32: f32 = [-1.5, f32::MAX, f32::NAN, 1e-40, f32::INFINITY, -0.0];
@@ -288,6 +289,8 @@ fn what_is_said_to_be_read_is_read() {
 const BY_LUCK: &[(&str, &[&str])] = &[
     // On this machine.
     ("U64", &["Usize"]),
+    ("U32", &["Isize"]),
+    ("I64", &["Isize"]),
     // Elements that do not stand twice.
     ("Bytes", &["Set", "SetWide"]),
     ("Words", &["SetWide"]),
