@@ -107,6 +107,7 @@ macro_rules! changes {
             $(saved: $saved:expr,)?
             $(remains: $remains:expr,)?
             $(fields: { $($old:tt)* } => { $($new:tt)* } = { $($of_fields:tt)* } tell $told:expr,)?
+            $(forgotten: $forgotten:literal loads $which:ident,)?
             levels: $($level:ident)*,
             $(without: $($left:ident $reason:literal,)*)?
         }
@@ -127,6 +128,7 @@ macro_rules! changes {
                     new: after::build,
                     remains: or!([$($remains)?] &[]),
                     of_fields: or!([$($told)?] &[]),
+                    forgotten: or!([$(Some(($forgotten, stringify!($which), forgotten::build)))?] None),
                     levels: &[$(stringify!($level)),*],
                     without: &[$($((stringify!($left), $reason)),*)?],
                 };
@@ -151,6 +153,18 @@ macro_rules! changes {
                 }
 
                 $(
+                    mod forgotten {
+                        use crate::trial::{Outcome, run};
+
+                        include!(concat!(stringify!($name), "/forgotten.rs"));
+
+                        pub(super) fn build() -> Result<Outcome, String> {
+                            run::<$after>(super::CHANGE.$which, None)
+                        }
+                    }
+                )?
+
+                $(
                     #[test]
                     fn $level() {
                         try_at(stringify!($level));
@@ -166,10 +180,12 @@ changes! {
         loaded: Monster { name: "Goblin".into(), velocity: 7.5 },
         fields: { name: String, speed: f32 } => { name: String, #[jasset(alias = "Speed")] velocity: f32 }
             = { name: "Goblin".into(), velocity: 7.5 } tell &["renamed Speed -> Velocity"],
+        forgotten: "without `alias`" loads before,
         levels: property nested list keyed variant fields,
     }
     rename_type: Monster => Creature {
         loaded: Creature { name: "Goblin".into(), hp: 70 },
+        forgotten: "without `alias`" loads before,
         levels: property nested list keyed variant,
         without: fields "the fields of a variant have no type name",
     }
@@ -177,11 +193,13 @@ changes! {
         loaded: Monster { name: "Goblin".into(), mood: Mood::Furious },
         fields: { name: String, mood: Mood } => { name: String, mood: Mood }
             = { name: "Goblin".into(), mood: Mood::Furious } tell &["renamed Angry -> Furious"],
+        forgotten: "without `alias`" loads before,
         levels: property nested list keyed variant fields,
     }
     add_variant: Monster => Monster {
         loaded: Monster { name: "Goblin".into(), mood: Mood::Angry },
         saved: Monster { name: "Goblin".into(), mood: Mood::Scared(0.5) },
+        forgotten: "without `other`" loads after,
         levels: property nested list keyed variant,
         without: fields "the same type of the field, so the same as in a struct",
     }
@@ -195,6 +213,7 @@ changes! {
         loaded: Monster { name: "Goblin".into(), mood: Mood::Calm },
         fields: { name: String, mood: Mood } => { name: String, mood: Mood }
             = { name: "Goblin".into(), mood: Mood::Calm } tell &["renamed Sleepy -> Calm"],
+        forgotten: "without `alias`" loads before,
         levels: property nested list keyed variant fields,
     }
     widen_number: Monster => Monster {
@@ -205,11 +224,13 @@ changes! {
     }
     narrow_number: Monster => Monster {
         loaded: Monster { name: "Goblin".into(), hp: 255, armor: 5 },
+        forgotten: "with `hp: u8` under the same key" loads before,
         levels: property nested list keyed variant,
         without: fields "a variant has no version, so no `deprecated`",
     }
     change_type: Door => Door {
         loaded: Door { name: "Cellar".into(), lock: Lock::Locked },
+        forgotten: "with `locked: Lock` under the same key" loads before,
         levels: property nested list keyed variant,
         without: fields "a variant has no version, so no `deprecated`",
     }
@@ -227,6 +248,7 @@ changes! {
     }
     optional_to_required: Monster => Monster {
         loaded: Monster { name: "Goblin".into(), leash: 20.0 },
+        forgotten: "with `leash: f32` under the same key" loads before,
         levels: property nested list keyed variant,
         without: fields "a variant has no version, so no `deprecated`",
     }
@@ -239,11 +261,13 @@ changes! {
     }
     split_field: Weapon => Weapon {
         loaded: Weapon { name: "Bow".into(), min_range: 2.0, max_range: 30.0 },
+        forgotten: "without `deprecated`" loads before,
         levels: property nested list keyed variant,
         without: fields "a variant has no version, so no `deprecated`",
     }
     merge_fields: Weapon => Weapon {
         loaded: Weapon { name: "Bow".into(), damage: [3, 8] },
+        forgotten: "without `deprecated`" loads before,
         levels: property nested list keyed variant,
         without: fields "a variant has no version, so no `deprecated`",
     }
@@ -252,6 +276,7 @@ changes! {
             name: "Treasure".into(),
             chances: BTreeMap::from([("Gold".into(), 0.75), ("Arrow".into(), 0.5)]),
         },
+        forgotten: "with a map under the same key" loads before,
         levels: property nested list keyed variant,
         without: fields "a variant has no version, so no `deprecated`",
     }
@@ -269,11 +294,13 @@ changes! {
     }
     move_into_struct: Monster => Monster {
         loaded: Monster { name: "Goblin".into(), stats: Stats { hp: 70, armor: 0.5 } },
+        forgotten: "without `deprecated`" loads before,
         levels: property nested list keyed variant,
         without: fields "a variant has no version, so no `deprecated`",
     }
     move_out_of_struct: Monster => Monster {
         loaded: Monster { name: "Goblin".into(), hp: 70, stats: Stats { hp: None, armor: 0.5 } },
+        forgotten: "without `deprecated` and `migrate`" loads before,
         levels: property nested list keyed variant,
         without: fields "a variant has no version, so no `migrate`",
     }
@@ -296,10 +323,12 @@ changes! {
         loaded: Monster { name: "Goblin".into(), hp: 70, armor: 5 },
         fields: { name: String, hp: u32 } => { name: String, hp: u32, #[jasset(default = 5)] armor: u32 }
             = { name: "Goblin".into(), hp: 70, armor: 5 } tell &["missing key Armor: kept its default"],
+        forgotten: "without `since` and `default`" loads before,
         levels: property nested list keyed variant fields,
     }
     remove_field: Monster => Monster {
         loaded: Monster { name: "Goblin".into(), hp: 70 },
+        forgotten: "without `deprecated`" loads before,
         levels: property nested list keyed variant,
         without: fields "a variant has no version: the old field stays in the file as an unknown one",
     }

@@ -75,7 +75,10 @@ pub(crate) fn name(record: &str) -> &str {
 /// The keys of a canonical text with the lines of their values.
 fn properties(record: &str) -> Vec<(&str, Vec<&str>)> {
     let paragraphs = record.trim_end().split("\n\n");
-    paragraphs.map(|text| text.strip_prefix("; ").expect("a header").split_once('\n').expect("a value")).map(|(key, value)| (key, value.lines().collect())).collect()
+    paragraphs
+        .map(|text| text.strip_prefix("; ").expect("a header").split_once('\n').expect("a value"))
+        .map(|(key, value)| (key, value.lines().collect()))
+        .collect()
 }
 
 /// The same in a block.
