@@ -6,6 +6,8 @@
 
 #[path = "evolution/changes.rs"]
 mod changes;
+#[path = "evolution/claims.rs"]
+mod claims;
 #[path = "evolution/level.rs"]
 mod level;
 #[path = "evolution/page.rs"]

@@ -106,7 +106,8 @@ macro_rules! changes {
             loaded: $loaded:expr,
             $(saved: $saved:expr,)?
             $(remains: $remains:expr,)?
-            $(fields: { $($old:tt)* } => { $($new:tt)* } = { $($of_fields:tt)* } tell $told:expr,)?
+            $(fields: { $($old:tt)* } => { $($new:tt)* } = { $($of_fields:tt)* }
+                $(saved { $($to_save:tt)* })? tell $told:expr,)?
             $(forgotten: $forgotten:literal loads $which:ident,)?
             levels: $($level:ident)*,
             $(without: $($left:ident $reason:literal,)*)?
@@ -148,7 +149,10 @@ macro_rules! changes {
                         $after,
                         Some(|| [$loaded, or!([$($saved)?] $loaded)]),
                         ($($($new)*)?),
-                        or!([$(Some(|| [levels::Fielded::Full { $($of_fields)* }, levels::Fielded::Full { $($of_fields)* }]))?] None)
+                        or!([$(Some(|| [
+                            levels::Fielded::Full { $($of_fields)* },
+                            or!([$(levels::Fielded::Full { $($to_save)* })?] levels::Fielded::Full { $($of_fields)* }),
+                        ]))?] None)
                     );
                 }
 
@@ -199,9 +203,11 @@ changes! {
     add_variant: Monster => Monster {
         loaded: Monster { name: "Goblin".into(), mood: Mood::Angry },
         saved: Monster { name: "Goblin".into(), mood: Mood::Scared(0.5) },
+        fields: { name: String, mood: Mood } => { name: String, mood: Mood }
+            = { name: "Goblin".into(), mood: Mood::Angry } saved { name: "Goblin".into(), mood: Mood::Scared(0.5) }
+            tell &[],
         forgotten: "without `other`" loads after,
-        levels: property nested list keyed variant,
-        without: fields "the same type of the field, so the same as in a struct",
+        levels: property nested list keyed variant fields,
     }
     insert_variant: Monster => Monster {
         loaded: Monster { name: "Goblin".into(), mood: Mood::Angry },
