@@ -129,7 +129,7 @@ macro_rules! changes {
                     new: after::build,
                     remains: or!([$($remains)?] &[]),
                     of_fields: or!([$($told)?] &[]),
-                    forgotten: or!([$(Some(($forgotten, stringify!($which), forgotten::build)))?] None),
+                    forgotten: or!([$(Some(crate::trial::Forgotten { what: $forgotten, file: stringify!($which), load: forgotten::build }))?] None),
                     levels: &[$(stringify!($level)),*],
                     without: &[$($((stringify!($left), $reason)),*)?],
                 };

@@ -216,8 +216,8 @@ fn hooks_run_in_the_order_of_their_versions() {
         told: String,
     }
     impl Story {
-        fn then(&mut self, part: String) {
-            self.told += &part;
+        fn then(&mut self, part: char) {
+            self.told.push(part);
         }
     }
     let text = "; ClassVersion\n1\n\n; Third\nc\n\n; Second\nb\n\n; First\na\n";

@@ -45,10 +45,7 @@ impl Level {
     /// The text of `record` at this level; `with_more` adds what no program knows.
     pub(crate) fn text(self, record: &str, with_more: bool) -> String {
         if self == Self::Property {
-            return match with_more {
-                true => format!("{COMMENT}\n\n{record}\n; {UNKNOWN}\n1\n"),
-                false => record.to_owned(),
-            };
+            return if with_more { format!("{COMMENT}\n\n{record}\n; {UNKNOWN}\n1\n") } else { record.to_owned() };
         }
         let mut fields = properties(record);
         fields.retain(|(key, _)| *key != "AssetType" && !(self == Self::Fields && *key == "ClassVersion"));

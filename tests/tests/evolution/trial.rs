@@ -24,12 +24,21 @@ pub(crate) struct Change {
     pub(crate) remains: &'static [&'static str],
     /// What is reported of fields of a variant.
     pub(crate) of_fields: &'static [&'static str],
-    /// The code with something left out: what, which file it loads, and the load.
-    pub(crate) forgotten: Option<(&'static str, &'static str, fn() -> Result<Outcome, String>)>,
+    /// What happens if something is left out.
+    pub(crate) forgotten: Option<Forgotten>,
     /// Where there is a test.
     pub(crate) levels: &'static [&'static str],
     /// Where there is none, and why.
     pub(crate) without: &'static [(&'static str, &'static str)],
+}
+
+/// The code of a change with something left out.
+pub(crate) struct Forgotten {
+    /// What is left out.
+    pub(crate) what: &'static str,
+    /// Which file it loads: `before` or `after`.
+    pub(crate) file: &'static str,
+    pub(crate) load: fn() -> Result<Outcome, String>,
 }
 
 /// Loads a text, and saves over it.
@@ -118,16 +127,16 @@ impl Change {
 
     /// Compares what the loads tell with the file that the page shows.
     fn compare_told(&self, new: &Outcome, old: &Result<Outcome, String>) {
-        let mut all = format!(
-            "# the code after loads the file before\n{}\n\n# the code before loads the file after\n{}\n",
-            told(Ok(new)),
-            told(old.as_ref())
-        );
-        if let Some((what, file, load)) = self.forgotten {
-            let code = if file == "before" { "after" } else { "before" };
-            let told = told(load().as_ref());
-            all += &format!("\n# {what}, the code {code} loads the file {file}\n{told}\n");
+        let mut loads = vec![
+            ("the code after loads the file before".to_owned(), told(Ok(new))),
+            ("the code before loads the file after".to_owned(), told(old.as_ref())),
+        ];
+        if let Some(Forgotten { what, file, load }) = &self.forgotten {
+            let code = if *file == "before" { "after" } else { "before" };
+            loads.push((format!("{what}, the code {code} loads the file {file}"), told(load().as_ref())));
         }
+        let all: Vec<_> = loads.iter().map(|(what, told)| format!("# {what}\n{told}\n")).collect();
+        let all = all.join("\n");
         let path = self.folder().join("loads.txt");
         if is_blessed() {
             fs::write(&path, &all).unwrap();
