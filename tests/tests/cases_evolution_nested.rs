@@ -592,6 +592,7 @@ fn e10_reordered_fields_are_read_by_name() {
     assert_eq!(back, Places::of(&Ordered { low: 1.0, high: 2.0, step: 3.0 }));
 }
 
+#[expect(clippy::option_option, reason = "that is the case")]
 #[derive(JAsset, Clone, Debug, Default, PartialEq)]
 struct Options {
     twice: Option<Option<u32>>,

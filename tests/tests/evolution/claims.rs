@@ -248,3 +248,50 @@ fn a_file_that_is_too_old_or_too_new_is_refused_where_asked() {
     }
     assert!(error::<Camp>(&of_version(2)).contains("versions below 3 are not read any more"));
 }
+
+#[test]
+fn every_version_on_the_way_loads() {
+    #[derive(JAsset)]
+    #[jasset(version = 4)]
+    #[jasset(deprecated("Speed", before = 2, with = Self::speed_to_velocity))]
+    #[jasset(deprecated("Luck", before = 4, drop))]
+    struct Monster {
+        #[jasset(alias("Hp", until = 3))]
+        health: i32,
+        velocity: [f32; 2],
+        #[jasset(since = 4, default = 5)]
+        armor: u32,
+    }
+    impl Monster {
+        fn speed_to_velocity(&mut self, speed: f32) {
+            self.velocity = [speed, 0.0];
+        }
+    }
+    for text in [
+        "; Hp\n70\n\n; Speed\n7.5\n\n; Luck\n-1\n",
+        "; ClassVersion\n2\n\n; Hp\n70\n\n; Velocity\n7.5 0\n\n; Luck\n-1\n",
+        "; ClassVersion\n3\n\n; Health\n70\n\n; Velocity\n7.5 0\n\n; Luck\n-1\n",
+        "; ClassVersion\n4\n\n; Health\n70\n\n; Velocity\n7.5 0\n\n; Armor\n5\n",
+    ] {
+        let Loaded { value: monster, report, .. } = load::<Monster>(text);
+        assert_eq!((monster.health, monster.velocity, monster.armor), (70, [7.5, 0.0], 5));
+        assert_eq!((report.missing().count(), report.unknown().count()), (0, 0), "{report}");
+    }
+}
+
+#[test]
+fn an_older_build_keeps_what_it_does_not_know_only_over_the_file() {
+    #[derive(JAsset, Default)]
+    struct Monster {
+        hp: u32,
+    }
+    let text = "; AssetType\nMonster\n\n; Hp\n70\n\n; Aura\nBlue\n";
+    let folder = tempfile::tempdir().unwrap();
+    let [over, new] = ["over.jasset", "new.jasset"].map(|name| folder.path().join(name));
+    std::fs::write(&over, text).unwrap();
+    let monster: Monster = jasset::load(&over).unwrap();
+    jasset::save(&over, &monster).unwrap();
+    jasset::save(&new, &monster).unwrap();
+    assert_eq!(std::fs::read_to_string(&over).unwrap(), text);
+    assert_eq!(std::fs::read_to_string(&new).unwrap(), "; AssetType\nMonster\n\n; Hp\n70\n");
+}
