@@ -291,10 +291,17 @@ changes! {
             name: "Treasure".into(),
             loot: vec![Loot { item: "Gold".into(), chance: 0.75 }, Loot { item: "Arrow".into(), chance: 0.5 }],
         },
+        saved: Chest {
+            name: "Treasure".into(),
+            loot: vec![Loot { item: "Gold".into(), chance: 0.75 }, Loot { item: "Arrow".into(), chance: 0.25 }],
+        },
         fields: { name: String, loot: Vec<Loot> } => { name: String, #[jasset(key = "item")] loot: Vec<Loot> }
             = {
                 name: "Treasure".into(),
                 loot: vec![Loot { item: "Gold".into(), chance: 0.75 }, Loot { item: "Arrow".into(), chance: 0.5 }]
+            } saved {
+                name: "Treasure".into(),
+                loot: vec![Loot { item: "Gold".into(), chance: 0.75 }, Loot { item: "Arrow".into(), chance: 0.25 }]
             } tell &[],
         levels: property nested list keyed variant fields,
     }

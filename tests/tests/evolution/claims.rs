@@ -295,3 +295,23 @@ fn an_older_build_keeps_what_it_does_not_know_only_over_the_file() {
     assert_eq!(std::fs::read_to_string(&over).unwrap(), text);
     assert_eq!(std::fs::read_to_string(&new).unwrap(), "; AssetType\nMonster\n\n; Hp\n70\n");
 }
+
+#[test]
+fn a_list_that_got_a_key_stays_as_it_is_until_it_changes() {
+    #[derive(JAsset, Default)]
+    struct Loot {
+        item: String,
+        chance: f32,
+    }
+    #[derive(JAsset, Default)]
+    struct Chest {
+        #[jasset(key = "item")]
+        loot: Vec<Loot>,
+    }
+    let text = "; AssetType\nChest\n\n; Loot\n{\n    Item = Gold\n    Chance = 0.75\n}\n";
+    let Loaded { value: mut chest, report, .. } = load::<Chest>(text);
+    assert!(report.is_empty(), "{report}");
+    assert_eq!(update(text, &chest), text);
+    chest.loot[0].chance = 0.5;
+    assert_eq!(update(text, &chest), "; AssetType\nChest\n\n; Loot\nGold = {\n    Chance = 0.500000\n}\n");
+}
