@@ -61,10 +61,13 @@ impl Dialogue {
 
 /// One thing that is said, and the answers to it.
 #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+#[jasset(version = 2)]
 pub struct Node {
     /// Who speaks, if someone else does.
+    #[jasset(since = 2)]
     pub speaker: Option<String>,
     /// How it is said.
+    #[jasset(since = 2)]
     pub mood: Mood,
     /// What is said; several lines are several paragraphs.
     pub text: String,

@@ -142,8 +142,8 @@ pub(crate) const BUILDINGS: &[&str] = &["Kiln", "Library", "Mill", "Watchtower",
 
 pub(crate) const ERRANDS: &[&str] = &["The Lost", "The Price of the", "A Word about the", "One More", "The Second"];
 
-/// A name for other files: `Old Oak Staff` is `old_oak_staff`.
+/// A name for other files: `Old "Oak" Staff` is `old_oak_staff`.
 pub(crate) fn slug(name: &str) -> String {
-    let letter = |letter: char| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '_' };
-    name.chars().map(letter).collect()
+    let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join("_")
 }
