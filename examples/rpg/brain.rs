@@ -33,7 +33,7 @@ pub struct State {
     /// Its name in transitions.
     pub name: String,
     /// What is done.
-    #[jasset(alias("Behavior", until = 3))]
+    #[jasset(since = 2, alias("Behavior", until = 3))]
     pub action: Action,
     /// Seconds after which `start` is next.
     #[jasset(since = 3)]
