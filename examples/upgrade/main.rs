@@ -10,15 +10,20 @@ mod summary;
 use std::{
     env, fs, io,
     io::Write,
+    panic::resume_unwind,
     path::{Path, PathBuf},
     process::ExitCode,
+    thread,
 };
 
 use jasset::{Arena, Document, LoadOptions, Registry, Report, Saved};
+use kept::Kept;
 use rpg::{folder, generate};
 use similar::TextDiff;
 use summary::Summary;
 
+/// So many files are saved at once.
+const AT_ONCE: usize = 16;
 /// Another seed, another world.
 const SEED: u64 = 20;
 
@@ -95,20 +100,38 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 fn upgrade(place: &Path, details: &mut dyn Write) -> Result<Summary> {
     let registry = rpg::registry()?;
     let mut summary = Summary::default();
-    for path in folder::assets(place).map_err(|error| format!("{}: {error}", place.display()))? {
-        let name = folder::name_in(place, &path);
-        match upgrade_file(&registry, &path) {
-            Ok(upgraded) => {
+    let paths = folder::assets(place).map_err(|error| format!("{}: {error}", place.display()))?;
+    for (path, result) in paths.iter().zip(upgrade_files(&registry, &paths)) {
+        let name = folder::name_in(place, path);
+        match result {
+            Ok((upgraded, kept)) => {
                 tell(details, &name, &upgraded)?;
-                summary.upgraded(&name, &upgraded, kept::check(&registry, &upgraded));
+                summary.upgraded(&name, &upgraded, kept);
             }
             Err(error) => {
-                writeln!(details, "{name}: left alone\n{}", indented(&error))?;
+                writeln!(details, "{name}: left alone\n{}\n", indented(&error))?;
                 summary.failed(&name, error);
             }
         }
     }
     Ok(summary)
+}
+
+/// Upgrades and checks every file, a few at a time: a save waits until the disk has the file, and the disk takes many
+/// as quickly as one.
+fn upgrade_files(registry: &Registry, paths: &[PathBuf]) -> Vec<jasset::Result<(Upgraded, Kept)>> {
+    let upgrade = |path: &PathBuf| {
+        let upgraded = upgrade_file(registry, path)?;
+        let kept = kept::check(registry, &upgraded);
+        Ok((upgraded, kept))
+    };
+    let share = paths.len().div_ceil(AT_ONCE).max(1);
+    thread::scope(|scope| {
+        let shares =
+            paths.chunks(share).map(|paths| scope.spawn(move || paths.iter().map(upgrade).collect::<Vec<_>>()));
+        let shares: Vec<_> = shares.collect();
+        shares.into_iter().flat_map(|share| share.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    })
 }
 
 /// A file that was upgraded.
@@ -128,7 +151,7 @@ struct Loaded {
 }
 
 /// Loads each record of a file as the class that it names, which migrates it, and saves all in place.
-fn upgrade_file(registry: &Registry, path: &PathBuf) -> jasset::Result<Upgraded> {
+fn upgrade_file(registry: &Registry, path: &Path) -> jasset::Result<Upgraded> {
     let old = fs::read(path).map_err(|error| jasset::Error::custom(error.to_string()))?;
     let arena = Arena::new();
     let document = Document::parse_in(&arena, &old);
