@@ -74,7 +74,8 @@ fn comment_inside(random: &mut Random, block: &str) -> String {
         }
         lines.push(line.into());
         // Fields of structs that all builds had: a line behind them is a field as well, and not an entry of a map.
-        let is_field = ["Reach = ", "Spell = ", "Gold = "].iter().any(|field| content.starts_with(field));
+        let is_field =
+            ["Spell = ", "Gold = ", "Wits = ", "Intellect = "].iter().any(|field| content.starts_with(field));
         if is_field && random.once_in(6) {
             lines.push(format!("{indent}EditorNote = \"from the sheet\""));
         }
