@@ -5,8 +5,11 @@ use crate::{
     random::Random,
 };
 
-/// What items there are: noun, folder of the icon, slot, grams, keywords.
-pub(crate) const THINGS: &[(&str, &str, Option<Slot>, u16, &[&str])] = &[
+/// Noun, folder of the icon, slot, grams, keywords.
+type Thing = (&'static str, &'static str, Option<Slot>, u16, &'static [&'static str]);
+
+/// What items there are.
+pub(crate) const THINGS: &[Thing] = &[
     ("Sword", "blades", Some(Slot::Hand), 1400, &["sharp", "weapon"]),
     ("Dagger", "blades", Some(Slot::Hand), 350, &["sharp", "small", "weapon"]),
     ("Greataxe", "axes", Some(Slot::BothHands), 3600, &["heavy", "two handed", "weapon"]),

@@ -43,7 +43,7 @@ impl World {
             _ => jasset::to_string(&item),
         }?;
         self.items.push((item.id.clone(), folder));
-        self.keep(format!("items/{folder}/{}.jasset", item.id.0), version, old, &item)
+        self.keep(format!("items/{folder}/{}.jasset", item.id.0), version, &old, &item)
     }
 }
 

@@ -96,8 +96,8 @@ impl World {
     }
 
     /// Keeps a file: `old` is what the build of its time wrote.
-    fn keep<'a>(&mut self, path: String, version: u8, old: String, present: &impl JAsset<'a>) -> Result<()> {
-        let text = edits::edited(&mut self.random, &old);
+    fn keep<'a>(&mut self, path: String, version: u8, old: &str, present: &impl JAsset<'a>) -> Result<()> {
+        let text = edits::edited(&mut self.random, old);
         self.files.push(File { path, version, text, present: jasset::to_string(present)? });
         Ok(())
     }

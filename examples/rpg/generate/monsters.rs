@@ -52,7 +52,7 @@ impl World {
             _ => jasset::to_string(&monster),
         }?;
         let (kind, name) = (names::slug(kind), names::slug(&monster.display_name));
-        self.keep(format!("monsters/{kind}/{name}.jasset"), version, old, &monster)
+        self.keep(format!("monsters/{kind}/{name}.jasset"), version, &old, &monster)
     }
 
     /// Each item once: it is the key.
@@ -82,9 +82,9 @@ fn resistances(random: &mut Random) -> BTreeMap<Element, f32> {
     resistances
 }
 
-fn state(name: &str, action: Action, transitions: Vec<(&str, Condition)>) -> State {
+fn state(name: &str, action: Action, ways: Vec<(&str, Condition)>) -> State {
     let transition = |(to, when)| Transition { to: String::from(to), when };
-    State { name: name.into(), action, timeout: None, transitions: transitions.into_iter().map(transition).collect() }
+    State { name: name.into(), action, timeout: None, transitions: ways.into_iter().map(transition).collect() }
 }
 
 /// A state machine that the build of that version could hold.

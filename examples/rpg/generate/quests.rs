@@ -48,7 +48,7 @@ impl World {
             _ => jasset::to_string(&quest),
         }?;
         self.quests.push(quest.id.clone());
-        self.keep(format!("quests/{}.jasset", quest.id.0), version, old, &quest)
+        self.keep(format!("quests/{}.jasset", quest.id.0), version, &old, &quest)
     }
 
     fn goals(&mut self, version: u8) -> Vec<Goal> {

@@ -55,7 +55,7 @@ impl World {
             _ => jasset::to_string(&talk),
         }?;
         self.talks.push(talk.id.clone());
-        self.keep(format!("dialogue/{}.jasset", talk.id.0), version, old, &talk)
+        self.keep(format!("dialogue/{}.jasset", talk.id.0), version, &old, &talk)
     }
 
     fn choice(&mut self, version: u8, goto: Option<String>) -> Choice {

@@ -62,6 +62,6 @@ impl World {
             _ => jasset::to_string(&tech),
         }?;
         self.techs.push(tech.id.clone());
-        self.keep(format!("tech/{}.jasset", tech.id.0), version, old, &tech)
+        self.keep(format!("tech/{}.jasset", tech.id.0), version, &old, &tech)
     }
 }
