@@ -90,7 +90,7 @@ fn state(name: &str, action: Action, ways: Vec<(&str, Condition)>) -> State {
 /// A state machine that the build of that version could hold.
 fn brain(random: &mut Random, version: u8) -> Brain {
     let far = |metres| Condition::Not(Box::new(Condition::EnemyWithin(metres)));
-    let (reach, sight, fear) = (1.5, random.quarter(8, 18), f32::from(random.range(2, 6)) * 0.05);
+    let (reach, sight, dread) = (1.5, random.quarter(8, 18), f32::from(random.range(2, 6)) * 0.05);
     let cooldown = if version == 1 { 2.0 } else { [1.0, 2.0, 3.0, 4.0][random.index(4)] };
     let calm = if random.once_in(2) { Action::Idle } else { Action::Patrol { speed: random.quarter(1, 2) } };
     let (calm_name, seen) = match (&calm, version) {
@@ -108,7 +108,7 @@ fn brain(random: &mut Random, version: u8) -> Brain {
     ];
     let mut fight = vec![("hunt", far(reach + 1.0))];
     if random.once_in(2) {
-        fight.insert(0, ("flee", Condition::HealthBelow(fear)));
+        fight.insert(0, ("flee", Condition::HealthBelow(dread)));
         states.push(state(
             "flee",
             Action::Flee { speed: random.quarter(3, 6) },
