@@ -193,5 +193,5 @@ fn tell(details: &mut dyn Write, name: &str, upgraded: &Upgraded) -> io::Result<
 }
 
 fn indented(lines: &impl ToString) -> String {
-    lines.to_string().lines().map(|line| format!("    {line}\n")).collect::<String>().trim_end_matches('\n').to_owned()
+    lines.to_string().lines().map(|line| ["    ", line].concat()).collect::<Vec<_>>().join("\n")
 }
