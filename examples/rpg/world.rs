@@ -1,20 +1,32 @@
-//! What are the classes of the game, and what were they once?
+//! What stands, flies and shines in the world?
 
-use jasset::{ClassName, JAsset, Registry, Result};
+use jasset::{ClassName, JAsset};
+
+/// The number of an entity. Once a plain integer; a struct of one unnamed field is written as what it wraps.
+#[derive(JAsset, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct EntityId(pub u64);
 
 /// What every entity has. It has a version of its own: version 2 came without a new version of any class.
 #[derive(JAsset)]
 #[jasset(base, version = 2, deprecated("Size", before = 2, with = Self::size_to_scale))]
-struct Entity {
+pub struct Entity {
+    /// Its number.
     #[jasset(rename = "EntityID")]
-    id: u64,
+    pub id: EntityId,
     kind: ClassName,
-    position: [f32; 3],
+    /// Where it is, in metres.
+    pub position: [f32; 3],
+    /// How large it is.
     #[jasset(since = 2, default = [1.0; 3])]
-    scale: [f32; 3],
+    pub scale: [f32; 3],
 }
 
 impl Entity {
+    /// An entity at a place.
+    pub fn new(id: EntityId, position: [f32; 3]) -> Self {
+        Self { id, position, ..Self::default() }
+    }
+
     /// Version 1 scaled all axes alike.
     fn size_to_scale(&mut self, size: f32) {
         self.scale = [size; 3];
@@ -24,12 +36,16 @@ impl Entity {
 /// A thing that stands around.
 #[derive(JAsset, Default)]
 #[jasset(version = 2, deprecated("MaterialID", before = 2, with = Self::name_material))]
-struct Inert {
+pub struct Inert {
+    /// What every entity has.
     #[jasset(base)]
-    entity: Entity,
-    mesh_instance: i32,
-    material_override: String,
-    is_visible: bool,
+    pub entity: Entity,
+    /// The number of its mesh.
+    pub mesh_instance: i32,
+    /// The path of a material, if not that of the mesh.
+    pub material_override: String,
+    /// Whether anyone sees it.
+    pub is_visible: bool,
 }
 
 impl Inert {
@@ -47,12 +63,15 @@ impl Inert {
 /// Something that flies.
 #[derive(JAsset)]
 #[jasset(version = 2, alias = "Bullet", deprecated("Speed", before = 2, with = Self::speed_to_velocity))]
-struct Projectile {
+pub struct Projectile {
+    /// What every entity has.
     #[jasset(base)]
-    entity: Entity,
-    velocity: [f32; 2],
+    pub entity: Entity,
+    /// Metres a second, forwards and upwards.
+    pub velocity: [f32; 2],
+    /// What it takes from whom it hits.
     #[jasset(alias = "Dmg", default = 50.0)]
-    damage: f32,
+    pub damage: f32,
 }
 
 impl Projectile {
@@ -61,52 +80,30 @@ impl Projectile {
     }
 }
 
+/// Whether a door lets anyone through.
 #[derive(JAsset, Default)]
-enum Mood {
-    #[default]
-    Calm,
-    #[jasset(alias = "Mad")]
-    Angry,
-}
-
-/// Something that bites.
-#[derive(JAsset)]
-#[jasset(version = 3, alias = "Beast")]
-#[jasset(deprecated("Aggression", before = 2, drop))]
-#[jasset(deprecated("FirstName", "LastName", before = 3, with = Self::join_names))]
-struct Monster {
-    #[jasset(base)]
-    entity: Entity,
-    #[jasset(since = 3)]
-    display_name: String,
-    #[jasset(alias = "Hp", default = 100.0)]
-    health: f32,
-    mood: Mood,
-}
-
-impl Monster {
-    fn join_names(&mut self, first: Option<String>, last: Option<String>) {
-        self.display_name = [first, last].into_iter().flatten().collect::<Vec<_>>().join(" ");
-    }
-}
-
-#[derive(JAsset, Default)]
-enum Lock {
+pub enum Lock {
+    /// Walk in.
     #[default]
     Open,
+    /// Push.
     Closed,
+    /// Find the key.
     Locked,
 }
 
 /// A way in, or not.
 #[derive(JAsset, Default)]
 #[jasset(version = 2, deprecated("State", before = 2, with = Self::state_to_lock))]
-struct Door {
+pub struct Door {
+    /// What every entity has.
     #[jasset(base)]
-    entity: Entity,
-    lock: Lock,
+    pub entity: Entity,
+    /// Whether it lets anyone through.
+    pub lock: Lock,
+    /// The item that opens it.
     #[jasset(alias = "Key")]
-    key_item: String,
+    pub key_item: String,
 }
 
 impl Door {
@@ -123,38 +120,33 @@ impl Door {
 
 /// A light.
 #[derive(JAsset)]
-struct Lantern {
+pub struct Lantern {
+    /// What every entity has.
     #[jasset(base)]
-    entity: Entity,
+    pub entity: Entity,
+    /// The layers that it lights.
     #[jasset(hex, default = 0xFF)]
-    layer_mask: u32,
+    pub layer_mask: u32,
+    /// Red, green and blue.
     #[jasset(alias = "Colour")]
-    color: [f32; 3],
+    pub color: [f32; 3],
 }
 
 /// Something to read.
 #[derive(JAsset, Default)]
-struct Sign {
+pub struct Sign {
+    /// What every entity has.
     #[jasset(base)]
-    entity: Entity,
-    text: String,
+    pub entity: Entity,
+    /// What it says.
+    pub text: String,
 }
 
 /// Not an entity: the level's own settings.
 #[derive(JAsset, Default)]
-struct LevelSettings {
-    gravity: [f32; 3],
-    ambience: String,
-}
-
-/// Every class that a file may name.
-pub(crate) fn registry() -> Result<Registry> {
-    Registry::new()
-        .with::<Inert>()?
-        .with::<Projectile>()?
-        .with::<Monster>()?
-        .with::<Door>()?
-        .with::<Lantern>()?
-        .with::<Sign>()?
-        .with::<LevelSettings>()
+pub struct LevelSettings {
+    /// Metres a second squared.
+    pub gravity: [f32; 3],
+    /// The path of a sound.
+    pub ambience: String,
 }
