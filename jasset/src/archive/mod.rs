@@ -1,6 +1,11 @@
 //! How does a type describe itself, and what may interpret the description?
 
+mod align;
+mod before;
 mod collection;
+mod compare;
+mod compare_fields;
+mod compare_variant;
 mod consumed;
 mod defaults;
 pub(crate) mod describe;
@@ -20,7 +25,11 @@ pub(crate) mod save_text;
 mod save_value;
 mod scalar;
 mod shape;
+mod update_block;
+mod update_list;
 mod update_text;
+mod update_value;
+mod update_variant;
 mod with;
 
 pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};

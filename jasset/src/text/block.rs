@@ -123,15 +123,15 @@ impl<'t> Passage<'t> {
 
     /// The first line.
     pub(crate) fn head<'a>(&self, text: &'a str) -> &'a str {
-        let end = self.rows.first().map_or(self.end, |row| row.end.min(self.end));
-        // Nothing, if the passage begins behind it.
-        &text[self.start as usize..end.max(self.start) as usize]
+        // It may begin below the first row, if only the word in front of it stands there.
+        let end = self.rows.first().map_or(self.end, |row| row.end.min(self.end)).max(self.start);
+        &text[self.start as usize..end as usize]
     }
 
     /// What follows the first word of the first line, which is given.
     pub(crate) fn behind(&self, text: &str, word: &str) -> Self {
         let rest = &self.text(text)[word.len()..];
-        let blanks = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
         Self { start: self.start + offset(word.len() + blanks), spot: Spot::Element, ..*self }
     }
 
