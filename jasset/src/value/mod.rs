@@ -4,6 +4,7 @@ mod bytes;
 mod class_name;
 mod duration;
 mod enums;
+mod flags;
 #[cfg(any(feature = "glam033", feature = "glam034"))]
 mod glam;
 mod lists;
@@ -12,10 +13,14 @@ mod maps;
 mod mint;
 mod numbers;
 mod options;
+#[cfg(feature = "std")]
+mod paths;
 mod strings;
+mod text_types;
 mod tuples;
 #[cfg(feature = "uuid")]
 mod uuid;
 
 pub use class_name::ClassName;
+pub use flags::{parse_flags, write_flags};
 pub use numbers::HexInteger;

@@ -9,7 +9,7 @@ use crate::{
     text::{Malformed, Value, Writer, string::reads_as},
 };
 
-/// Text that is owned, or can be made from borrowed text.
+/// Text that is owned: made from a `Cow<str>`.
 macro_rules! owned {
     ($($string:ty: |$text:ident| $make:expr;)+) => {
         $(
@@ -37,6 +37,8 @@ macro_rules! owned {
         )+
     };
 }
+#[cfg(any(feature = "smol_str", feature = "compact_str"))]
+pub(super) use owned;
 
 owned! {
     String: |text| text.into_owned();
