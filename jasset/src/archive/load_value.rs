@@ -201,7 +201,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         let Self { state, site, .. } = self;
         match (site.value().string(), site.class) {
             (Ok(name), Some(class)) => {
-                state.names_class(&name, class, site.passage.range().start, site.path.to_string());
+                state.names_class(&name, class, site.passage.range().start, || site.path.to_string());
             }
             (Err(malformed), _) => state.malformed_at(&site, malformed),
             (Ok(_), None) => {}
@@ -278,6 +278,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         let Some(mut elements) = load_block::elements(state, &mut site, shape, F::COUNT, is_row) else {
             return Ok(());
         };
+        elements.twice(state, &site);
         let is_check = matches!(target, Target::Check);
         let (mut count, mut failed, mut error) = (0, is_check, None);
         let items = iter::from_fn(|| {
@@ -367,13 +368,13 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
             return Err(error);
         }
         if is_check {
-            // What stands twice can be told by the text as well.
-            load_block::twice(state, &site, whole, usize::MAX);
+            // As far as it can be told without the values.
+            load_block::twice(state, &site, whole);
             return Ok(());
         }
         match map {
             _ if failed => {}
-            Some(map) if map.entries().count() < count => load_block::twice(state, &site, whole, count),
+            Some(map) if map.entries().count() < count => load_block::same_keys(state, &site, whole),
             Some(map) => target.set(map),
             None => needs_arena(state, &site),
         }
