@@ -42,14 +42,14 @@ other_text!(smol_str::SmolStr);
 #[cfg(feature = "compact_str")]
 other_text!(compact_str::CompactString);
 
-impl<'a> JAsset<'a> for BumpString<'a> {
+impl<'a: 'b, 'b> JAsset<'a> for BumpString<'b> {
     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
         archive.scalar()
     }
 }
 
 /// In the arena.
-impl<'a> Scalar<'a> for BumpString<'a> {
+impl<'a: 'b, 'b> Scalar<'a> for BumpString<'b> {
     const KIND: Kind = Kind::String;
 
     fn write_text(&self, out: &mut Writer<'_>) {
