@@ -181,19 +181,19 @@ pub fn write_flags<T: Bits>(
     names: impl IntoIterator<Item = (&'static str, T)>,
     is_number: bool,
 ) {
-    let mut named = T::default();
+    let mut told = T::default();
     for (at, (name, flag)) in names.into_iter().enumerate() {
         if at > 0 {
             out.token(" | ");
         }
         out.token(name);
-        named = named | flag;
+        told = told | flag;
     }
-    let rest = bits & !named;
+    let rest = bits & !told;
     if bits == T::default() && !is_number {
         out.token("0");
     } else if rest != T::default() || is_number {
-        if named != T::default() {
+        if told != T::default() {
             out.token(" | ");
         }
         rest.write_text(&mut Writer::at(out.out(), true, Spot::Element, 0));
@@ -218,7 +218,7 @@ pub fn parse_flags<T: Bits, N: IntoIterator<Item = &'static str>>(
             | match find(part) {
                 Some(flag) => flag,
                 None if part.starts_with(|c: char| c.is_ascii_digit()) => T::parse_text(&mut Value::new(part))?,
-                None => return Err(malformed(value, part, known().into_iter().collect())),
+                None => return Err(malformed(value, part, &known().into_iter().collect::<Vec<_>>())),
             };
     }
     Ok(bits)
@@ -226,17 +226,15 @@ pub fn parse_flags<T: Bits, N: IntoIterator<Item = &'static str>>(
 
 /// Why a part of a value is no flag.
 #[cold]
-fn malformed(value: &Value<'_>, part: &str, known: Vec<&'static str>) -> Malformed {
+fn malformed(value: &Value<'_>, part: &str, known: &[&'static str]) -> Malformed {
     if known.is_empty() {
         return value.malformed("flags").help("write them as one number, such as `0x2A`");
     }
     let malformed = value.malformed_at(if part.is_empty() { value.text() } else { part }, "a flag");
-    match nearest(part, known.iter().copied()) {
-        Some(meant) => malformed.help(format!("did you mean `{meant}`?")),
-        None => {
-            let more = if known.len() > 20 { ", ..." } else { "" };
-            let list = known[..known.len().min(20)].join(", ");
-            malformed.help(format!("write them as `A | B`, and none as `0`; they are {list}{more}"))
-        }
+    if let Some(meant) = nearest(part, known.iter().copied()) {
+        return malformed.help(format!("did you mean `{meant}`?"));
     }
+    let more = if known.len() > 20 { ", ..." } else { "" };
+    let list = known[..known.len().min(20)].join(", ");
+    malformed.help(format!("write them as `A | B`, and none as `0`; they are {list}{more}"))
 }
