@@ -63,6 +63,24 @@ pub trait Scalar<'a>: Sized {
     ///
     /// The default: each value has one.
     ///
+    /// ```
+    /// use std::path::PathBuf;
+    /// # use jasset::{JAsset, Scalar};
+    ///
+    /// assert!(PathBuf::from("meshes/door.obj").can_be_written().is_ok());
+    /// # #[cfg(unix)] {
+    /// use std::os::unix::ffi::OsStrExt;
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Mesh {
+    ///     source: PathBuf,
+    /// }
+    /// let source: PathBuf = std::ffi::OsStr::from_bytes(b"\xFF.obj").into();
+    /// let error = jasset::to_string(&Mesh { source }).unwrap_err();
+    /// assert!(error.to_string().starts_with("Source: expected a path that is UTF-8, found `\u{FFFD}.obj`"));
+    /// # }
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::custom`](crate::Error::custom), which says what is wrong with the value.

@@ -18,6 +18,7 @@ mod paths;
 mod strings;
 mod text_types;
 mod tuples;
+pub mod types;
 #[cfg(feature = "uuid")]
 mod uuid;
 
