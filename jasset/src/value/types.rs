@@ -17,8 +17,8 @@
 //! # `Duration`
 //!
 //! In seconds, with as many decimals as it takes, nine at most: each duration comes back exactly. The units `ns`, `us`
-//! (`µs`), `ms`, `s`, `m` (60 seconds) and `h` are read, with a decimal fraction if it is a whole number of nanoseconds.
-//! A number without a unit is malformed, and so is a sign.
+//! (`µs`), `ms`, `s`, `m` (60 seconds) and `h` are read, with a decimal fraction if it is a whole number of
+//! nanoseconds. A number without a unit is malformed, and so is a sign.
 //!
 //! ```
 //! # #[cfg(feature = "derive")] {
@@ -61,8 +61,8 @@
 //! # `glam`
 //!
 //! All vectors (`Vec3`, `Vec3A`, `DVec2`, `IVec2`, `U8Vec4`, …), the masks `BVec2`, `BVec3` and `BVec4`, and the
-//! quaternions stand on one line; a quaternion is `x y z w`. Matrices have one column a line. The last line of an affine
-//! transform is its translation. A vector of integers can be the key of a map, and be `#[jasset(hex)]`.
+//! quaternions stand on one line; a quaternion is `x y z w`. Matrices have one column a line. The last line of an
+//! affine transform is its translation. A vector of integers can be the key of a map, and be `#[jasset(hex)]`.
 //!
 //! There is a feature for each version, and several can be on at once: while a program moves from one version to the
 //! next, files stay as they are.
@@ -128,8 +128,8 @@
 //!
 //! # `uuid`
 //!
-//! Hyphenated, in lower case, without quotes. In upper case, without hyphens, in braces, behind `urn:uuid:` and in quotes
-//! it is read as well.
+//! Hyphenated, in lower case, without quotes. In upper case, without hyphens, in braces, behind `urn:uuid:` and in
+//! quotes it is read as well.
 //!
 //! ```
 //! # #[cfg(all(feature = "derive", feature = "uuid"))] {
