@@ -135,6 +135,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         F: Scalar<'a>,
     {
         let Setting { hex, spot, level, .. } = self.setting;
+        self.value.can_be_written()?;
         self.value.write_text(&mut Writer::at(self.out, hex, spot, level));
         Ok(())
     }
