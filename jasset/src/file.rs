@@ -78,7 +78,7 @@ where
 /// ```
 /// use jasset::{JAsset, Saved};
 ///
-/// #[derive(JAsset)]
+/// #[derive(JAsset, Default)]
 /// struct Door {
 ///     open: bool,
 /// }

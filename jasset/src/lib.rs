@@ -126,7 +126,7 @@ pub fn from_slice<'a, T: JAsset<'a> + Default>(bytes: &'a [u8]) -> Result<T> {
 /// ```
 /// use jasset::JAsset;
 ///
-/// #[derive(JAsset)]
+/// #[derive(JAsset, Default)]
 /// struct Monster<'n> {
 ///     name: &'n str,
 ///     speed: f32,
@@ -161,7 +161,7 @@ impl SaveOptions {
     /// ```
     /// use jasset::{JAsset, SaveOptions};
     ///
-    /// #[derive(JAsset)]
+    /// #[derive(JAsset, Default)]
     /// struct Door {
     ///     open: bool,
     /// }

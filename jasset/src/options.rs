@@ -130,7 +130,7 @@ impl LoadOptions {
     /// ```
     /// use jasset::{JAsset, LoadOptions};
     ///
-    /// #[derive(JAsset, Default)]
+    /// #[derive(JAsset, Debug, Default)]
     /// struct Node {
     ///     children: Vec<Node>,
     /// }

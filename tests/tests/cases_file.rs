@@ -367,7 +367,12 @@ fn f6_an_error_names_line_column_and_key_of_the_culprit() {
         ("; Team\n   Blu\n", 8, 4),
         ("; Name\n\n\n# far below its header\n\n\"ä\n", 12, 1),
     ] {
-        let key = value[2..].split('\n').next().unwrap();
+        let key = match value[2..].split('\n').next().unwrap() {
+            "Position" if value.contains('x') => "Position[2]",
+            "Position" => "Position[1]",
+            "Matrix" => "Matrix[1][1]",
+            key => key,
+        };
         for (text, column) in [
             (format!("{good}{value}\n; Notes\nfine\n"), column),
             (format!("{good}{value}\n; Notes\nfine\n").replace('\n', "\r\n"), column),
@@ -430,7 +435,7 @@ b
         (ProblemKind::BadHeader, 4, ""),
         (ProblemKind::Malformed, 7, "Name"),
         (ProblemKind::Malformed, 9, "Position"),
-        (ProblemKind::Malformed, 12, "Matrix"),
+        (ProblemKind::Malformed, 12, "Matrix[1][1]"),
         (ProblemKind::BadHeader, 13, ""),
         (ProblemKind::Malformed, 15, "Team"),
         (ProblemKind::Malformed, 18, "Notes"),

@@ -297,11 +297,11 @@ fn n5_a_decimal_comma_is_an_error_and_never_written() {
     for token in ["1,5", "-1,5", "1,000.5", "1.000,5", "1,", ",5", "1,5e3", "1\u{66B}5", "\u{661}.\u{665}"] {
         malformed::<Two>(&format!("; Single\n{token}\n"), "Single", 2);
         malformed::<Two>(&format!("; Double\n{token}\n"), "Double", 2);
-        malformed::<Two>(&format!("; Pair\n1.0 {token}\n"), "Pair", 2);
+        malformed::<Two>(&format!("; Pair\n1.0 {token}\n"), "Pair[1]", 2);
     }
     let told = malformed::<Two>("; Single\n1,5\n", "Single", 2);
     assert!(told.contains("the decimal point is `.`"), "{told}");
-    malformed::<Two>("; Pair\n1.0, 2.0\n", "Pair", 2);
+    malformed::<Two>("; Pair\n1.0, 2.0\n", "Pair[0]", 2);
     malformed::<Whole>("; I32\n1,000\n", "I32", 2);
     for value in [0.5, 1234.5, -1e6, 1e21, 1.5e-9] {
         let text = jasset::to_string(&Two { single: 0.1, double: value, pair: [0.5, 1e9] }).unwrap();
@@ -411,7 +411,8 @@ fn n6_the_count_of_an_array_is_exact() {
     }
     for grid in ["1 2\n3", "1 2\n3 4 5", "1 2", "1 2 3 4", "1 2\n3 4\n5 6"] {
         let error = jasset::from_str::<Whole>(&format!("; Grid\n{grid}\n")).expect_err(grid);
-        assert_eq!(error.problems()[0].key(), "Grid");
+        let key = error.problems()[0].key();
+        assert!(matches!(key, "Grid" | "Grid[0]" | "Grid[1]"), "{error}");
     }
 }
 
@@ -439,7 +440,7 @@ fn n6_a_float_that_does_not_fit_is_an_error_and_not_infinity() {
     let digits = "9".repeat(300);
     for token in [&*digits, "1e39", "-1e39", "3.5e38", "1e999999999999"] {
         malformed::<Two>(&format!("; Single\n{token}\n"), "Single", 2);
-        malformed::<Two>(&format!("; Pair\n0 {token}\n"), "Pair", 2);
+        malformed::<Two>(&format!("; Pair\n0 {token}\n"), "Pair[1]", 2);
     }
     malformed::<Two>("; Double\n1e309\n", "Double", 2);
     malformed::<Two>(&format!("; Double\n{}\n", "9".repeat(400)), "Double", 2);

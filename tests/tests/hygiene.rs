@@ -62,7 +62,7 @@ mod bare {
     #[derive(JAsset, ::std::default::Default)]
     pub(crate) struct Mark(u8);
 
-    #[derive(JAsset)]
+    #[derive(JAsset, ::std::default::Default)]
     struct Nothing;
 }
 

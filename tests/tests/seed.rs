@@ -452,7 +452,7 @@ mod helpers {
         value: T,
     }
 
-    fn written<T: for<'a> JAsset<'a>>(value: T) -> String {
+    fn written<T: for<'a> JAsset<'a> + Default>(value: T) -> String {
         let text = jasset::to_string(&One { value }).unwrap();
         text.strip_prefix("; AssetType\nOne\n\n; Value\n").and_then(|text| text.strip_suffix('\n')).unwrap().to_owned()
     }
@@ -472,7 +472,7 @@ mod helpers {
         for text in texts {
             let error = read::<T>(text).unwrap_err();
             assert_eq!(error.problems()[0].kind(), ProblemKind::Malformed, "{text}");
-            assert_eq!(error.problems()[0].key(), "Value");
+            assert!(error.problems()[0].key().starts_with("Value"), "{error}");
         }
     }
 

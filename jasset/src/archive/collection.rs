@@ -13,14 +13,14 @@ use crate::class::Class;
 /// implements it:
 ///
 /// ```
-/// use jasset::{Arena, Document, Initial, JAsset, List};
+/// use jasset::{Arena, Document, Initial, JAsset};
 ///
 /// #[derive(JAsset)]
 /// struct Path<'b> {
 ///     points: bumpalo::collections::Vec<'b, f32>,
 /// }
 ///
-/// impl<'a> Initial<'a> for Path<'a> {
+/// impl<'a: 'b, 'b> Initial<'a> for Path<'b> {
 ///     fn initial(arena: Option<&'a Arena>) -> Option<Self> {
 ///         Some(Self { points: bumpalo::collections::Vec::new_in(arena?) })
 ///     }
@@ -59,7 +59,10 @@ impl<T: Default> Initial<'_> for T {
 /// impl<'a> List<'a> for Ring {
 ///     type Item = u32;
 ///
-///     fn items<'s>(&'s self) -> impl Iterator<Item = &'s u32> {
+///     fn items<'s>(&'s self) -> impl Iterator<Item = &'s u32>
+///     where
+///         u32: 's,
+///     {
 ///         self.0.iter()
 ///     }
 ///

@@ -201,7 +201,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         let Self { state, site, .. } = self;
         match (site.value().string(), site.class) {
             (Ok(name), Some(class)) => {
-                state.names_class(&name, class, site.passage.range().start, site.path.to_string());
+                state.names_class(&name, class, site.passage.range().start, || site.path.to_string());
             }
             (Err(malformed), _) => state.malformed_at(&site, malformed),
             (Ok(_), None) => {}

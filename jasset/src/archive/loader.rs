@@ -79,7 +79,13 @@ impl<'t> State<'t> {
     }
 
     /// Whether `name` is one of `class`; if not, that is a problem, lenient or not.
-    pub(super) fn names_class(&mut self, name: &str, class: &'static Class, offset: usize, key: String) -> bool {
+    pub(super) fn names_class(
+        &mut self,
+        name: &str,
+        class: &'static Class,
+        offset: usize,
+        key: impl FnOnce() -> String,
+    ) -> bool {
         if name == class.name() {
             return true;
         }
@@ -90,7 +96,7 @@ impl<'t> State<'t> {
         self.problem(
             Problem::new(ProblemKind::WrongClass, format!("expected {}, found {}", shown(class.name()), shown(name)))
                 .at(offset)
-                .key_path(key)
+                .key_path(key())
                 .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]"),
         );
         false
@@ -173,8 +179,10 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         !self.state.problems.is_empty()
     }
 
-    fn note(&mut self, note: impl FnOnce() -> Note) {
-        self.state.note(note);
+    /// A note about something in the value at the given path.
+    fn note(&mut self, note: impl FnOnce(&Path<'l>) -> Note) {
+        let path = self.path;
+        self.state.note(|| note(&path));
     }
 
     fn offset(&self, at: usize) -> usize {
@@ -187,7 +195,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// The key path of a key.
     fn path_of(&self, key: &str) -> String {
-        Path::Key(&self.path, key).to_string()
+        self.path.with(key)
     }
 
     /// Where the value of a node stands, for the archive that reads it.
@@ -308,8 +316,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             return None;
         }
         if version < current {
-            let name = self.name_in_path(class);
-            self.note(|| Note::new(NoteKind::Older, name).versions(place.version_name(class), version, current));
+            self.note(|path| {
+                Note::new(NoteKind::Older, class_in(path, class)).versions(place.version_name(class), version, current)
+            });
         } else if self.state.options.is_strict() {
             self.state.problem(
                 Problem::new(
@@ -321,20 +330,13 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                 .help("update the program, or load without `strict`"),
             );
         } else {
-            let name = self.name_in_path(class);
-            self.note(|| {
-                Note::new(NoteKind::Newer, name).versions(place.version_name(class), version, current).at(offset)
+            self.note(|path| {
+                Note::new(NoteKind::Newer, class_in(path, class))
+                    .versions(place.version_name(class), version, current)
+                    .at(offset)
             });
         }
         Some(())
-    }
-
-    /// The class, and where it stands if that is in another.
-    fn name_in_path(&self, class: &Class) -> String {
-        match self.path {
-            Path::Root => class.name().to_string(),
-            path => format!("{} {path}", class.name()),
-        }
     }
 
     /// Whether the record says that it is of `class`, or says nothing.
@@ -348,10 +350,10 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Whether the value is a name of `class`; if not, that is a problem, lenient or not.
     fn names(&mut self, at: usize, class: &'static Class) -> bool {
         let value = self.value(at);
-        let key = self.path_of(self.key(at));
+        let (path, key) = (self.path, self.key(at));
         let offset = self.part.nodes[at].value_range().start;
         match value.string() {
-            Ok(name) => self.state.names_class(&name, class, offset, key),
+            Ok(name) => self.state.names_class(&name, class, offset, || path.with(key)),
             Err(malformed) => {
                 let problem = self.malformed_problem(at, malformed);
                 self.state.problem(problem);
@@ -409,21 +411,19 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                 self.consumed.insert(at);
                 NoteKind::Superseded
             };
-            let (from, to) = (self.path_of(alias.name()), self.path_of(key.name()));
-            self.note(|| Note::new(kind, from).target(to).at(offset));
+            self.note(|path| Note::new(kind, path.with(alias.name())).target(path.with(key.name())).at(offset));
         }
         if let Some(at) = found {
             if key.is_deprecated() {
-                let (offset, name) = (self.offset(at), self.path_of(key.name()));
-                self.note(|| Note::new(NoteKind::Deprecated, name).at(offset));
+                let offset = self.offset(at);
+                self.note(|path| Note::new(NoteKind::Deprecated, path.with(key.name())).at(offset));
             }
             self.cursor = at + 1;
             return self.claim(at);
         }
         if !key.is_deprecated() {
-            let path = self.path;
-            self.note(|| {
-                let name = Path::Key(&path, key.name()).to_string();
+            self.note(|path| {
+                let name = path.with(key.name());
                 if key.introduced() > tier.version {
                     let version = tier.place.version_name(tier.class);
                     Note::new(NoteKind::Added, name).versions(version, tier.version, key.introduced())
@@ -489,7 +489,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         }
         let path = self.path;
         let Some(report) = &mut self.state.report else { return };
-        let changed = changed.iter().map(|key| Path::Key(&path, key).to_string()).collect::<Vec<_>>().join(", ");
+        let changed = changed.iter().map(|key| path.with(key)).collect::<Vec<_>>().join(", ");
         report.not_missing(&changed);
         if let Some(offset) = offset {
             let version = tier.place.version_name(tier.class);
@@ -509,10 +509,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         }
         for key in keys {
             if let Some(at) = self.find_deprecated(key) {
-                let (offset, name) = (self.offset(at), self.path_of(key.name()));
-                self.note(|| {
+                let offset = self.offset(at);
+                self.note(|path| {
                     let version = tier.place.version_name(tier.class);
-                    Note::new(NoteKind::Dropped, name).versions(version, tier.version, before).at(offset)
+                    Note::new(NoteKind::Dropped, path.with(key.name()))
+                        .versions(version, tier.version, before)
+                        .at(offset)
                 });
             }
         }
@@ -554,8 +556,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                         .help(help),
                 );
             } else {
-                let name = self.path_of(key);
-                self.note(|| Note::new(NoteKind::Unknown, name).target(meant.unwrap_or_default()).at(offset));
+                self.note(|path| {
+                    Note::new(NoteKind::Unknown, path.with(key)).target(meant.unwrap_or_default()).at(offset)
+                });
             }
         }
     }
@@ -571,7 +574,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                     .help("load the section by itself: `Record::sections`"),
             );
         } else {
-            self.note(|| Note::new(NoteKind::Unknown, key).at(offset));
+            self.note(|_| Note::new(NoteKind::Unknown, key).at(offset));
         }
     }
 
@@ -579,5 +582,13 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     pub(super) fn wrong_count(&self) -> Option<(usize, usize)> {
         let (asked, there) = (self.cursor, self.part.nodes.len());
         (self.is_positional && !self.stopped && asked != there).then_some((asked, there))
+    }
+}
+
+/// A class, and where it stands if that is in another.
+fn class_in(path: &Path<'_>, class: &Class) -> String {
+    match path {
+        Path::Root => class.name().to_string(),
+        path => format!("{} {path}", class.name()),
     }
 }

@@ -488,8 +488,11 @@ pub trait Fields<'a, T> {
 ///             p.unit(0, || Self::Idle)?;
 ///             p.newtype::<f32>(1, |s| if let Self::Angry(rage) = s { Some(rage) } else { None }, Self::Angry)?;
 ///             p.structure(2, |f| {
-///                 let target = |s: &Self| if let Self::Chase { target } = s { Some(target) } else { None };
-///                 let target = f.field::<u32>(key!("Target"), target, || 0)?;
+///                 let target = f.field::<u32>(
+///                     key!("Target"),
+///                     |s| if let Self::Chase { target } = s { Some(target) } else { None },
+///                     || 0,
+///                 )?;
 ///                 Ok(target.map(|target| Self::Chase { target }))
 ///             })
 ///         })

@@ -1,5 +1,6 @@
 //! Where in a value is what an error or a note is about?
 
+use alloc::string::{String, ToString};
 use core::fmt;
 
 /// A key path, such as `Weapons[2].Grip.Material`: each step knows the one before it.
@@ -13,6 +14,13 @@ pub(crate) enum Path<'p> {
     Index(&'p Path<'p>, usize),
     /// An entry of a map, by its key as it is written.
     Entry(&'p Path<'p>, &'p str),
+}
+
+impl Path<'_> {
+    /// The path of a key inside of this.
+    pub(crate) fn with(&self, key: &str) -> String {
+        Path::Key(self, key).to_string()
+    }
 }
 
 impl fmt::Display for Path<'_> {

@@ -5,20 +5,19 @@ use crate::error::Result;
 
 /// A description of `F` that is not `F`'s own: what `#[jasset(with = module)]` stands for.
 ///
-/// With the derive it is a module with one function; by hand a type that stands for it:
+/// With the derive it is a module with one function, of which the derive makes a type that stands for it:
 ///
 /// ```
 /// use jasset::{Archive, JAsset, Result};
-///
-/// /// Not ours, so `JAsset` cannot be implemented for it.
 /// # mod elsewhere { #[derive(Default)] pub struct Flags { pub bits: u32 } }
+/// // Of another crate, so `JAsset` cannot be implemented for it.
 /// use elsewhere::Flags;
 ///
 /// mod flags {
-///     use jasset::{Archive, Result};
+///     use super::{Archive, Flags, Result};
 ///
-///     pub fn serialize<'a, A: Archive<'a, super::Flags>>(archive: A) -> Result<()> {
-///         archive.transparent::<u32>(|f| &f.bits, |f| &mut f.bits, |bits| super::Flags { bits })
+///     pub fn serialize<'a, A: Archive<'a, Flags>>(archive: A) -> Result<()> {
+///         archive.transparent::<u32>(|f| &f.bits, |f| &mut f.bits, |bits| Flags { bits })
 ///     }
 /// }
 ///
@@ -27,8 +26,11 @@ use crate::error::Result;
 ///     #[jasset(with = flags)]
 ///     flags: Flags,
 /// }
+///
+/// # fn main() -> Result<()> {
 /// assert_eq!(jasset::from_str::<Door>("; Flags\n5\n")?.flags.bits, 5);
-/// # Ok::<(), jasset::Error>(())
+/// # Ok(())
+/// # }
 /// ```
 pub trait With<'a, F> {
     /// Describes an `F` to `archive`.

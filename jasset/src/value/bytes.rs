@@ -49,7 +49,7 @@ impl<'a: 's, 's> Bytes<'a> for &'s [u8] {
 }
 
 /// In the arena.
-impl<'a> Bytes<'a> for BumpVec<'a, u8> {
+impl<'a: 'b, 'b> Bytes<'a> for BumpVec<'b, u8> {
     fn bytes(&self) -> &[u8] {
         self
     }

@@ -20,22 +20,22 @@ use crate::{
 
 /// Lists that are collected from an iterator.
 macro_rules! list {
-    ($(($($generics:tt)*) $list:ty, $is_set:literal, |$arena:pat_param, $items:ident| $make:expr;)+) => {
+    ($($($life:lifetime)? ($($generics:tt)*) $list:ty, $is_set:literal, |$arena:pat_param, $items:ident| $make:expr;)+) => {
         $(
-            impl<'a, $($generics)*> JAsset<'a> for $list {
+            impl<'a $(: $life)?, $($generics)*> JAsset<'a> for $list {
                 fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
                     archive.list()
                 }
             }
 
-            impl<'a, $($generics)*> List<'a> for $list {
+            impl<'a $(: $life)?, $($generics)*> List<'a> for $list {
                 type Item = T;
 
                 const IS_SET: bool = $is_set;
 
-                fn items<'s>(&'s self) -> impl Iterator<Item = &'s T>
+                fn items<'i>(&'i self) -> impl Iterator<Item = &'i T>
     where
-        T: 's,
+        T: 'i,
     {
                     self.iter()
                 }
@@ -58,12 +58,12 @@ list! {
     (T: JAsset<'a> + Ord) BTreeSet<T>, true, |_, items| Some(items.collect());
     (T: JAsset<'a> + Ord) BinaryHeap<T>, false, |_, items| Some(items.collect());
     // In the arena.
-    (T: JAsset<'a>) BumpVec<'a, T>, false, |arena, items| {
+    'b ('b, T: JAsset<'a> + 'b) BumpVec<'b, T>, false, |arena, items| {
         let mut list = BumpVec::new_in(arena?);
         list.extend(items);
         Some(list)
     };
-    (T: JAsset<'a>) &'a [T], false, |arena, items| {
+    'b ('b, T: JAsset<'a> + 'b) &'b [T], false, |arena, items| {
         let mut list = BumpVec::new_in(arena?);
         list.extend(items);
         Some(list.into_bump_slice())
@@ -77,19 +77,19 @@ list! {
     };
 }
 
-impl<'a, T: JAsset<'a> + Clone> JAsset<'a> for Cow<'a, [T]> {
+impl<'a: 's, 's, T: JAsset<'a> + Clone> JAsset<'a> for Cow<'s, [T]> {
     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
         archive.list()
     }
 }
 
 /// Owned when it is loaded.
-impl<'a, T: JAsset<'a> + Clone> List<'a> for Cow<'a, [T]> {
+impl<'a: 's, 's, T: JAsset<'a> + Clone> List<'a> for Cow<'s, [T]> {
     type Item = T;
 
-    fn items<'s>(&'s self) -> impl Iterator<Item = &'s T>
+    fn items<'i>(&'i self) -> impl Iterator<Item = &'i T>
     where
-        T: 's,
+        T: 'i,
     {
         self.iter()
     }
@@ -114,9 +114,9 @@ impl<'a, T: JAsset<'a>, const N: usize> List<'a> for [T; N] {
     const COUNT: Option<usize> = Some(N);
 
     #[inline]
-    fn items<'s>(&'s self) -> impl Iterator<Item = &'s T>
+    fn items<'i>(&'i self) -> impl Iterator<Item = &'i T>
     where
-        T: 's,
+        T: 'i,
     {
         self.iter()
     }

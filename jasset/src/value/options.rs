@@ -45,7 +45,7 @@ impl<'a, T: JAsset<'a> + Clone> JAsset<'a> for Arc<T> {
 }
 
 /// Owned when it is loaded.
-impl<'a, T: JAsset<'a> + Clone> JAsset<'a> for Cow<'a, T> {
+impl<'a: 's, 's, T: JAsset<'a> + Clone> JAsset<'a> for Cow<'s, T> {
     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
         archive.transparent::<T>(|cow| cow, Self::to_mut, Cow::Owned)
     }

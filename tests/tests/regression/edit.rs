@@ -116,7 +116,7 @@ fn a_record_of_another_kind_is_refused() {
     );
 }
 
-/// Of a user's own, on two lines.
+/// Of a user's own, which also reads two lines.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Pair(i32, i32);
 
@@ -125,13 +125,13 @@ impl<'a> Scalar<'a> for Pair {
 
     fn write_text(&self, out: &mut Writer<'_>) {
         out.token(&self.0.to_string());
-        out.next_line();
+        out.blank();
         out.token(&self.1.to_string());
     }
 
     fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed> {
-        let mut lines = value.lines().map(str::parse);
-        match (lines.next(), lines.next()) {
+        let mut tokens = value.text().split_whitespace().map(str::parse);
+        match (tokens.next(), tokens.next()) {
             (Some(Ok(first)), Some(Ok(second))) => Ok(Self(first, second)),
             _ => Err(value.malformed("a pair")),
         }
@@ -152,7 +152,9 @@ struct Pairs {
 /// A scalar that cannot compare spellings was written anew for its indentation, and its comments moved.
 #[test]
 fn comments_and_indentation_are_no_change_of_any_scalar() {
-    let text = "; Pair\r\n    1\r\n    # second\r\n    2\r\n";
+    let text = "; Pair\r\n    1 2\r\n    # of the first door\r\n";
     assert_eq!(update(text, &Pairs { pair: Pair(1, 2) }), text);
-    assert_eq!(update(text, &Pairs { pair: Pair(1, 3) }), "; Pair\r\n    # second\r\n    1\r\n    3\r\n");
+    assert_eq!(update(text, &Pairs { pair: Pair(1, 3) }), "; Pair\r\n    1 3\r\n    # of the first door\r\n");
+    let lines = "; Pair\r\n    1\r\n    # second\r\n    2\r\n";
+    assert_eq!(update(lines, &Pairs { pair: Pair(1, 3) }), "; Pair\r\n    # second\r\n    1 3\r\n");
 }
