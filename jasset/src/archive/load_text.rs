@@ -116,15 +116,16 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRe
         let loader = self.loader.borrow_mut();
         // The values of a file with problems go nowhere: nothing is run on them.
         let Some(target) = self.target.as_deref_mut().filter(|_| !loader.has_problems()) else { return Ok(()) };
-        let (mut before, mut after) = (String::new(), String::new());
-        if loader.reports() {
-            save_text::save_as::<T, W>(&mut before, target, SaveOptions::new())?;
-        }
+        // That a value cannot be saved is no reason not to load it.
+        let text = |target: &T| {
+            let mut text = String::new();
+            save_text::save_as::<T, W>(&mut text, target, SaveOptions::new()).ok().map(|()| text)
+        };
+        let before = if loader.reports() { text(target) } else { None };
         let (result, nodes) = hook(target, loader);
-        if loader.reports() {
-            save_text::save_as::<T, W>(&mut after, target, SaveOptions::new())?;
-        }
-        loader.hooked(&self.tier, to, &nodes, result, &changed_keys(&before, &after));
+        let after = if before.is_some() { text(target) } else { None };
+        let changed = before.zip(after).map(|(before, after)| changed_keys(&before, &after)).unwrap_or_default();
+        loader.hooked(&self.tier, to, &nodes, result, &changed);
         Ok(())
     }
 }
