@@ -278,7 +278,8 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         let Some(mut elements) = load_block::elements(state, &mut site, shape, F::COUNT, is_row) else {
             return Ok(());
         };
-        let is_check = matches!(target, Target::Check);
+        // Whether an element stands twice, only the set itself can tell.
+        let is_check = matches!(target, Target::Check) && !F::IS_SET;
         let (mut count, mut failed, mut error) = (0, is_check, None);
         let items = iter::from_fn(|| {
             loop {
@@ -307,7 +308,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         if let Some(error) = error {
             return Err(error);
         }
-        if is_check || failed || elements.failed() {
+        if failed || elements.failed() {
             return Ok(());
         }
         match list {
@@ -326,8 +327,8 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
     {
         let Self { state, mut site, target, .. } = self;
         let Some(mut rows) = load_block::entries(state, &mut site) else { return Ok(()) };
-        let is_check = matches!(target, Target::Check);
-        let (mut count, mut failed, mut error) = (0, is_check, None);
+        // Also where it is only checked: whether two keys mean the same, only the map itself can tell.
+        let (mut count, mut failed, mut error) = (0, false, None);
         let whole = rows;
         let entries = iter::from_fn(|| {
             loop {
@@ -366,13 +367,8 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         if let Some(error) = error {
             return Err(error);
         }
-        if is_check {
-            // What stands twice can be told by the text as well.
-            load_block::twice(state, &site, whole, usize::MAX);
-            return Ok(());
-        }
         match map {
-            _ if failed => {}
+            _ if failed => load_block::twice(state, &site, whole, usize::MAX),
             Some(map) if map.entries().count() < count => load_block::twice(state, &site, whole, count),
             Some(map) => target.set(map),
             None => needs_arena(state, &site),
@@ -419,7 +415,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { state, mut site, target, .. } = self;
-        if !state.may_nest(&site) || load_block::outlined(state, &mut site).is_none() {
+        if load_block::outlined(state, &mut site).is_none() {
             return Ok(());
         }
         let name = load_block::variant(&site);

@@ -148,7 +148,6 @@ impl<'x, 't, 'a, T> LoadPayloads<'x, 't, 'a, T> {
         let waiting = self.waiting.take()?;
         let mut payload = waiting.site;
         payload.passage = payload.passage.behind(payload.text, self.name);
-        payload.depth += 1;
         payload.header = waiting.site.passage.start;
         Some((waiting, payload))
     }
@@ -189,12 +188,17 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
         _: impl FnOnce(&T) -> Option<&F>,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
-        let Some((Waiting { state, site, target }, payload)) = self.take(index) else { return Ok(()) };
+        let Some((Waiting { state, site, target }, mut payload)) = self.take(index) else { return Ok(()) };
         if payload.passage.is_empty() {
             let help = "write it behind the name";
             state.expected(&site, format!("`{}` and the value that it holds", self.name), help);
             return Ok(());
         }
+        if !state.may_nest(&payload) {
+            return Ok(());
+        }
+        // A value may hold one of its own type. Lists and blocks are counted where they are read.
+        payload.depth += 1;
         let mut value = None;
         LoadValue::<F, W>::read(state, payload, Target::New(&mut value))?;
         if let Some(value) = value {
@@ -255,6 +259,11 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
             return Ok(());
         }
         let Some(Waiting { state, site, target }) = self.waiting.take() else { return Ok(()) };
+        if site.passage.many && !site.passage.rows.is_one() {
+            let help = "what a variant holds stands behind its name, or in the block that this line opens";
+            state.expected(&site, format!("a variant of {}", self.variants.name), help);
+            return Ok(());
+        }
         match F::from_text(other_text(&site)) {
             Some(text) => target.set(make(text)),
             None => needs_arena(state, &site),
