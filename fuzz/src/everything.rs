@@ -163,6 +163,7 @@ pub struct Everything<'a> {
     #[jasset(alias = "Subject")]
     pub note: Cow<'a, str>,
     pub names: Vec<&'a str>,
+    pub spans: &'a [[f32; 2]],
     #[jasset(bytes)]
     pub blob: &'a [u8],
     #[jasset(bytes)]
@@ -207,7 +208,7 @@ pub struct Everything<'a> {
     pub by_team: BTreeMap<Team, Vec<u32>>,
     pub by_number: BTreeMap<i32, Option<String>>,
     pub by_row: BTreeMap<[u8; 2], State<'a>>,
-    pub by_pair: BTreeMap<(i8, char), Grip>,
+    pub by_pair: BTreeMap<(i8, Team), Grip>,
     pub by_letter: BTreeMap<char, bool>,
     pub texts: BTreeMap<String, Cow<'a, str>>,
     pub maps: Vec<BTreeMap<String, BTreeMap<u8, u8>>>,
