@@ -245,10 +245,19 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
             }
             return Ok(());
         }
-        if text.strip_prefix("some").is_some_and(|rest| rest.starts_with([' ', '\t'])) {
-            site.passage = site.passage.behind(site.text, "some");
+        let is_some = text.strip_prefix("some").is_some_and(|rest| rest.starts_with([' ', '\t']));
+        let behind = if is_some { Some(site.passage.behind(site.text, "some")) } else { None };
+        if let Some(behind) = behind.filter(|behind| !behind.starts_below(site.text)) {
+            site.passage = behind;
         } else if site.passage.spot == Spot::Property {
             site.passage.spot = Spot::Option;
+        }
+        if Shape::of::<G, V>().is_option() {
+            // An option may be one of its own type.
+            if !state.may_nest(&site) {
+                return Ok(());
+            }
+            site.depth += 1;
         }
         match target {
             Target::Check => LoadValue::<G, V>::read(state, site, Target::Check),

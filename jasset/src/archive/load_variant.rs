@@ -189,7 +189,7 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((Waiting { state, site, target }, mut payload)) = self.take(index) else { return Ok(()) };
-        if payload.passage.is_empty() {
+        if payload.passage.starts_below(payload.text) {
             let help = "write it behind the name";
             state.expected(&site, format!("`{}` and the value that it holds", self.name), help);
             return Ok(());
@@ -209,7 +209,7 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
 
     fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
         let Some((Waiting { state, site, target }, mut payload)) = self.take(index) else { return Ok(()) };
-        if payload.passage.is_empty() {
+        if payload.passage.starts_below(payload.text) {
             let help = "write them behind the name: `[`, one value a line, `]`";
             state.expected(&site, format!("`{}` and the values that it holds", self.name), help);
             return Ok(());

@@ -160,7 +160,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
             None => out.push_str("none"),
             Some(value) if Shape::of::<G, W>().is_option() => {
                 out.push_str("some ");
-                save_value::<G, W>(out, value, Setting { spot: Spot::Element, ..setting })?;
+                let Setting { depth, .. } = setting.inner(Spot::Element)?;
+                save_value::<G, W>(out, value, Setting { spot: Spot::Element, depth, ..setting })?;
             }
             Some(value) => {
                 let start = out.len();

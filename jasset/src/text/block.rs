@@ -124,13 +124,19 @@ impl<'t> Passage<'t> {
     /// The first line.
     pub(crate) fn head<'a>(&self, text: &'a str) -> &'a str {
         let end = self.rows.first().map_or(self.end, |row| row.end.min(self.end));
-        &text[self.start as usize..end as usize]
+        &text[self.start as usize..end.max(self.start) as usize]
     }
 
-    /// What follows the first word of the first line, which is given.
+    /// Whether nothing of it stands on the first line.
+    pub(crate) fn starts_below(&self, text: &str) -> bool {
+        self.is_empty() || text[self.start as usize..].starts_with('\n')
+    }
+
+    /// What follows the first word of the first line, which is given. If that is all of the line, the line break
+    /// and the lines below are left.
     pub(crate) fn behind(&self, text: &str, word: &str) -> Self {
         let rest = &self.text(text)[word.len()..];
-        let blanks = rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
         Self { start: self.start + offset(word.len() + blanks), spot: Spot::Element, ..*self }
     }
 

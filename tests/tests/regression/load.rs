@@ -234,3 +234,69 @@ fn a_byte_order_mark_is_no_column() {
         assert_eq!((position.line, position.column), (line, column), "{text}");
     }
 }
+
+/// What stands on the line below the name was taken for the value behind it; for a struct variant that was a panic.
+#[test]
+fn what_a_variant_holds_stands_behind_its_name() {
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    enum State {
+        #[default]
+        Idle,
+        Angry(f32),
+        Say(String),
+        Pair(u8, u8),
+        Chase {
+            speed: f32,
+        },
+    }
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Imp {
+        state: State,
+        maybe: Option<u8>,
+    }
+
+    for text in [
+        "; State\nChase\nx\n",
+        "; State\nChase  \n{\n    Speed = 1\n}\n",
+        "; State\nAngry\n1\n",
+        "; State\nAngry\t\n# so\n1\n",
+        "; State\nSay\n| a\n| b\n",
+        "; State\nPair\n[\n    1\n    2\n]\n",
+        "; State\nIdle\n1\n",
+        "; Maybe\nsome\n1\n",
+        "; Maybe\nsome \n1\n",
+    ] {
+        let error = jasset::from_str::<Imp>(text).unwrap_err();
+        assert_eq!(error.problems()[0].position().unwrap().line, 2, "{error}");
+    }
+}
+
+/// A type that is an option of itself: each `some` is a value more. Without a limit there was no end.
+#[test]
+fn an_option_of_itself_has_a_depth() {
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Chain(Option<Box<Chain>>);
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Holder {
+        chain: Chain,
+    }
+
+    let chain = |length: usize| {
+        let mut chain = Chain(None);
+        for _ in 0..length {
+            chain = Chain(Some(Box::new(chain)));
+        }
+        Holder { chain }
+    };
+    for length in [0, 1, 3, 128] {
+        let text = jasset::to_string(&chain(length)).unwrap();
+        assert_eq!(jasset::from_str::<Holder>(&text).unwrap(), chain(length), "{text}");
+    }
+    assert!(jasset::to_string(&chain(129)).is_err());
+    for text in [format!("; Chain\n{}none\n", "some ".repeat(1_000_000)), "; Chain\nx\n".into()] {
+        let error = jasset::from_str::<Holder>(&text).unwrap_err();
+        assert!(error.to_string().contains("deeper"), "{error}");
+    }
+}
