@@ -8,7 +8,7 @@ use crate::{
     ast::{Body, Container},
     crate_path,
     ctxt::Ctxt,
-    fallback, generics, initial, payload, prop, record, unit_enum, valid, with,
+    fallback, generics, initial, key, payload, prop, record, unit_enum, valid, with,
 };
 
 /// The output of the derive: the impls, or all errors and a stand-in for the impls.
@@ -42,7 +42,8 @@ fn impls(container: &Container) -> TokenStream {
     };
     let initial = prop::writes_default(container).then(|| initial::impls(container));
     let markers = with::markers(container);
-    quote!(#markers #described #initial)
+    let checks = key::checks(container);
+    quote!(#markers #described #initial #checks)
 }
 
 /// One constant keeps every name of ours out of the user's module.

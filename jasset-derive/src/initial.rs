@@ -11,10 +11,8 @@ use crate::{
 /// The first value of a field. Its type is named, so that it is underlined if it has no `Default`.
 pub(crate) fn value(field: &Field) -> TokenStream {
     let ty = field.ty;
-    match field.attrs.default.get() {
-        Some(value) => value.to_token_stream(),
-        None => quote!(<#ty as __jasset::Default>::default()),
-    }
+    let by_type = || quote!(<#ty as __jasset::Default>::default());
+    field.attrs.default.get().map_or_else(by_type, ToTokens::to_token_stream)
 }
 
 pub(crate) fn impls(container: &Container) -> TokenStream {

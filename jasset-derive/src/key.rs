@@ -1,11 +1,11 @@
 //! What is the key of a field, with all that hangs on it?
 
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use crate::{
     ast::{Container, Field},
-    prop,
+    generics, outside, prop,
     value::Number,
 };
 
@@ -29,6 +29,22 @@ pub(crate) fn key(container: &Container, field: &Field) -> TokenStream {
     } else {
         key
     }
+}
+
+/// The compiler looks for the field that a `key` names when it makes the constant; for a type without parameters that
+/// is done at once, and else at each use.
+pub(crate) fn checks(container: &Container) -> TokenStream {
+    if generics::needs_instance(container.generics) {
+        return TokenStream::new();
+    }
+    let checks = container.all_fields().filter_map(|field| {
+        let ty = field.ty;
+        let name = field.attrs.key.get()?;
+        let key = quote_spanned!(name.span()=> __jasset::keyed::<#ty>(__jasset::Key::new("Key"), #name));
+        let key = outside::in_constant(container, key);
+        Some(quote!(const _: __jasset::Key = #key;))
+    });
+    checks.collect()
 }
 
 /// A version, where errors about it point at its token.

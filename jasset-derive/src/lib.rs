@@ -19,6 +19,7 @@ mod generics;
 mod initial;
 mod key;
 mod nearest;
+mod outside;
 mod payload;
 mod prop;
 mod record;
@@ -189,7 +190,8 @@ use syn::{DeriveInput, parse_macro_input};
 /// # Modules for `with`
 ///
 /// A type of another crate cannot be annotated. A module tells it in its place: the function `serialize` is what
-/// `JAsset::serialize` would be.
+/// `JAsset::serialize` would be. What it needs of type parameters is said by `bound` on the container, since the derive
+/// cannot look into a module.
 ///
 /// ```
 /// use std::ops::Range;
@@ -215,9 +217,9 @@ use syn::{DeriveInput, parse_macro_input};
 ///         })
 ///     }
 /// }
-/// let timer: Timer = jasset::from_str("; Active\n0.5\n2\n")?;
+/// let timer: Timer = jasset::from_str("; Active\n0.5 2\n")?;
 /// assert_eq!(timer.active, 0.5..2.0);
-/// assert_eq!(jasset::to_string(&timer)?, "; AssetType\nTimer\n\n; Active\n0.500000\n2.000000\n");
+/// assert_eq!(jasset::to_string(&timer)?, "; AssetType\nTimer\n\n; Active\n0.500000 2.000000\n");
 /// # Ok::<(), jasset::Error>(())
 /// ```
 ///

@@ -1,7 +1,7 @@
 //! What is generated for an enum whose variants hold values?
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use crate::{
     ast::{Container, Field, Variant},
@@ -96,13 +96,9 @@ fn built(variant: &Variant, value: impl Fn(usize) -> Option<Ident>) -> TokenStre
     let ident = variant.ident;
     let fields = variant.fields.iter().enumerate().map(|(at, field)| {
         let member = &field.member;
-        match value(at).filter(|_| !field.is_skipped()) {
-            Some(value) => quote!(#member: #value),
-            None => {
-                let value = initial::value(field);
-                quote!(#member: #value)
-            }
-        }
+        let value = value(at).filter(|_| !field.is_skipped());
+        let value = value.map_or_else(|| initial::value(field), ToTokens::into_token_stream);
+        quote!(#member: #value)
     });
     // `{}` fits `Red()` and `Red {}` alike, and a variant that is a name alone reads better without.
     let braces = variant.has_braces().then(|| quote!({ #(#fields),* }));
@@ -110,5 +106,5 @@ fn built(variant: &Variant, value: impl Fn(usize) -> Option<Ident>) -> TokenStre
 }
 
 fn local(at: usize) -> Ident {
-    format_ident!("__{at}")
+    format_ident!("__x{at}")
 }

@@ -1,6 +1,6 @@
 //! What is generated for a struct that is written as a record?
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -10,7 +10,7 @@ use crate::{
     deprecation::{Deprecation, Then},
     expand, generics,
     key::{self, version},
-    prop, with,
+    outside, prop, with,
 };
 
 pub(crate) fn impls(container: &Container) -> TokenStream {
@@ -28,16 +28,17 @@ fn description(container: &Container) -> TokenStream {
     steps.extend(prop::deprecations(container).into_iter().map(deprecated));
     steps.extend(container.attrs.migrate.get().map(|path| quote!(__jasset::Properties::migrate(__r, #path)?;)));
     let record = if steps.is_empty() { quote!(_) } else { quote!(__r) };
-    // A `Default` that is missing is told here.
-    let span = container.ident.span().resolved_at(Span::call_site());
-    let told = quote_spanned!(span=> __jasset::Archive::record);
-    quote! {
-        #check
-        #told(__archive, <Self as __jasset::HasClass>::CLASS, |#record| {
+    let arguments = quote! {
+        __archive,
+        <Self as __jasset::HasClass>::CLASS,
+        |#record| {
             #(#steps)*
             __jasset::Ok(())
-        })
-    }
+        }
+    };
+    // That the type has no `Default` is told at this call.
+    let told = quote_spanned!(container.ident.span()=> __jasset::Archive::record(#arguments));
+    quote!(#check #told)
 }
 
 fn step(container: &Container, field: &Field) -> TokenStream {
@@ -110,12 +111,10 @@ fn check(container: &Container) -> Option<TokenStream> {
     if generics::needs_instance(container.generics) {
         return None;
     }
-    let ident = container.ident;
-    let lifetimes = generics::static_arguments(container.generics);
-    let arguments = (!lifetimes.is_empty()).then(|| quote!(<#(#lifetimes),*>));
-    Some(quote_spanned! {part.ty.span()=>
-        const _: () = <#ident #arguments as __jasset::HasClass>::CLASS.check();
-    })
+    let check = quote_spanned! {part.ty.span()=>
+        const _: () = <Self as __jasset::HasClass>::CLASS.check();
+    };
+    Some(outside::in_constant(container, check))
 }
 
 /// The same for a type whose parts depend on its parameters: at each use.

@@ -2,20 +2,22 @@
 
 use std::ptr;
 
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident, quote};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
 
 use crate::{
     ast::{Container, Field},
-    generics,
+    generics, outside,
 };
 
 /// The method of an archive that takes the field: `method::<Type>` or `method_with::<Type, How>`.
 pub(crate) fn method(container: &Container, field: &Field, owner: &str, method: &str) -> TokenStream {
     let ty = field.ty;
     let owner = format_ident!("{owner}");
-    let how = if field.attrs.bytes.is_given() {
-        Some(quote!(__jasset::AsBytes))
+    let how = if let Some(word) = field.attrs.bytes.word() {
+        // Here it is told that the type is no bytes.
+        Some(quote_spanned!(word.span()=> __jasset::AsBytes))
     } else {
         marker(container, field).map(|marker| {
             let (_, arguments, _) = container.generics.split_for_impl();
@@ -41,17 +43,20 @@ pub(crate) fn markers(container: &Container) -> TokenStream {
         // It has the parameters of the whole type, in the way that the type has them.
         let carried = (!container.generics.params.is_empty())
             .then(|| quote!((__jasset::PhantomData<#ident #arguments>) #where_clause));
+        // Here it is told that the function is missing, or for another type.
+        let archive = Ident::new("__archive", module.span());
+        let call = quote_spanned!(module.span()=> #module::serialize(#archive));
         let marker = quote! {
             struct #marker #impl_generics #carried;
 
             #[automatically_derived]
             impl #with_generics __jasset::With<'__a, #ty> for #marker #arguments #with_clause {
-                fn serialize<__A: __jasset::Archive<'__a, #ty>>(__archive: __A) -> __jasset::Result<()> {
-                    #module::serialize(__archive)
+                fn serialize<__A: __jasset::Archive<'__a, #ty>>(#archive: __A) -> __jasset::Result<()> {
+                    #call
                 }
             }
         };
-        Some(named(marker, &quote!(#ident #arguments)))
+        Some(outside::named(marker, &quote!(#ident #arguments)))
     });
     markers.collect()
 }
@@ -61,18 +66,4 @@ fn marker(container: &Container, field: &Field) -> Option<Ident> {
     let mut marked = container.all_fields().filter(|field| field.attrs.with.is_given());
     let at = marked.position(|other| ptr::eq(other, field))?;
     Some(format_ident!("__With{at}"))
-}
-
-/// `Self` by its name, since in the impl of a marker it would be the marker.
-fn named(tokens: TokenStream, name: &TokenStream) -> TokenStream {
-    let named = tokens.into_iter().map(|token| match token {
-        TokenTree::Ident(ident) if ident == "Self" => name.clone(),
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), named(group.stream(), name));
-            inner.set_span(group.span());
-            inner.to_token_stream()
-        }
-        token => token.into_token_stream(),
-    });
-    named.collect()
 }

@@ -17,6 +17,8 @@ pub use crate::{
     value::HexInteger,
 };
 
+use crate::class::Message;
+
 /// A key whose integers are written in hexadecimal; `F` is the type of the field.
 pub const fn hex<F: HexInteger>(key: Key) -> Key {
     key.hex()
@@ -29,8 +31,14 @@ pub const fn hex<F: HexInteger>(key: Key) -> Key {
 ///
 /// If there is no such field; in a constant that is a compile error.
 pub const fn keyed<L: KeyedList>(key: Key, field: &str) -> Key {
-    match L::CLASS.field_key(field) {
-        Some(field) => key.keyed(field),
-        None => panic!("`#[jasset(key = ...)]` names no field of the elements of the list"),
+    if let Some(field) = L::CLASS.field_key(field) {
+        return key.keyed(field);
     }
+    let message = Message::new()
+        .with("the elements of this list, `")
+        .with(L::CLASS.name())
+        .with("`, have no field `")
+        .with(field)
+        .with("`; name the field by which they are told apart: #[jasset(key = \"name\")]");
+    panic!("{}", message.text())
 }

@@ -9,7 +9,8 @@
     unreachable_pub,
     unused_qualifications,
     clippy::pedantic,
-    clippy::init_numbered_fields
+    clippy::init_numbered_fields,
+    clippy::redundant_closure
 )]
 
 macro_rules! expected {

@@ -26,8 +26,52 @@ mod bare {
         pub(crate) team: Team,
         pub(crate) mark: Mark,
         pub(crate) payload: T,
+        pub(crate) state: State<T>,
+        #[jasset(key = "name")]
+        pub(crate) weapons: ::std::vec::Vec<Weapon>,
+        #[jasset(bytes)]
+        pub(crate) pixels: ::std::vec::Vec<u8>,
+        #[jasset(with = span)]
+        pub(crate) active: ::std::ops::Range<u8>,
         #[jasset(skip)]
         pub(crate) cache: u8,
+    }
+
+    #[derive(JAsset, ::std::default::Default)]
+    pub(crate) enum State<T> {
+        #[default]
+        Idle,
+        Angry(f32),
+        Between(T, #[jasset(skip)] u8, #[jasset(with = span)] ::std::ops::Range<u8>),
+        Chase {
+            #[jasset(default = 1.5)]
+            speed: f32,
+            #[jasset(hex)]
+            target: u8,
+            #[jasset(bytes)]
+            seen: ::std::vec::Vec<u8>,
+        },
+        #[jasset(other)]
+        Unknown(::std::string::String),
+    }
+
+    #[derive(JAsset, ::std::default::Default)]
+    pub(crate) struct Weapon {
+        pub(crate) name: ::std::string::String,
+        pub(crate) damage: u8,
+    }
+
+    mod span {
+        use ::jasset::{Archive, Fields, Result};
+        use ::std::{ops::Range, option::Option::Some, result::Result::Ok};
+
+        pub(super) fn serialize<'a, A: Archive<'a, Range<u8>>>(archive: A) -> Result<()> {
+            archive.tuple(|fields| {
+                let start = fields.element::<u8>(|span| Some(&span.start))?;
+                let end = fields.element::<u8>(|span| Some(&span.end))?;
+                Ok(start.zip(end).map(|(start, end)| start..end))
+            })
+        }
     }
 
     impl<T> Projectile<'_, T> {
@@ -68,11 +112,13 @@ mod bare {
 
 #[test]
 fn without_a_prelude() {
-    let text = "; ClassVersion\n1\n\n; Speed\n3.5\n\n; Name\nArrow\n\n; Team\nCyan\n";
+    let text =
+        "; ClassVersion\n1\n\n; Speed\n3.5\n\n; Name\nArrow\n\n; Team\nCyan\n\n; State\nChase {\n    Target = 7\n}\n";
     let projectile: bare::Projectile<'_, bool> = jasset::from_str(text).expect("it loads");
     assert_eq!(projectile.velocity.to_bits(), 3.5_f32.to_bits());
     assert_eq!(projectile.name, "Arrow");
     assert!(matches!(projectile.team, bare::Team::Blue));
+    assert!(matches!(projectile.state, bare::State::Chase { speed: 1.5, target: 7, .. }));
     assert_eq!(projectile.entity.id, 1);
 }
 
@@ -96,11 +142,19 @@ mod shadowed {
     pub struct Variant;
     pub struct Variants;
     pub struct usize;
+    pub struct AsBytes;
+    pub struct Itself;
+    pub struct PhantomData;
     pub trait Default {}
     pub trait Archive {}
     pub trait Properties {}
     pub trait HasClass {}
     pub trait UnitEnum {}
+    pub trait Fields {}
+    pub trait Initial {}
+    pub trait KeyedList {}
+    pub trait Payloads {}
+    pub trait With {}
     pub mod core {}
     pub mod std {}
     pub mod alloc {}
@@ -123,6 +177,20 @@ mod shadowed {
         fn claims(self) {}
         fn aliases(self) {}
         fn hex(self) {}
+        fn keyed(self) {}
+        fn tuple(self) {}
+        fn variants(self) {}
+        fn unit(self) {}
+        fn newtype(self) {}
+        fn structure(self) {}
+        fn other(self) {}
+        fn element(self) {}
+        fn field(self) {}
+        fn property_with(self) {}
+        fn transparent_with(self) {}
+        fn newtype_with(self) {}
+        fn element_with(self) {}
+        fn field_with(self) {}
     }
     impl<T> Greedy for T {}
 
@@ -157,6 +225,20 @@ mod shadowed {
 
     #[derive(JAsset)]
     pub struct Wrapper(Kind);
+
+    #[derive(JAsset)]
+    pub enum Payload {
+        Ok(u8),
+        Err { none: u8 },
+        Some(u8, #[jasset(with = described)] u8),
+        None,
+    }
+
+    mod described {
+        pub(super) fn serialize<'a, A: ::jasset::Archive<'a, u8>>(archive: A) -> ::jasset::Result<()> {
+            <u8 as ::jasset::JAsset>::serialize(archive)
+        }
+    }
 }
 
 #[test]
@@ -216,6 +298,25 @@ mod alike {
     }
 
     #[derive(JAsset)]
+    pub enum Variants<'x, 'a, A, F, T: ?Sized, const N: usize> {
+        A(A),
+        F {
+            __x: F,
+            __f: &'a str,
+            #[jasset(rename = "Zero")]
+            __0: u8,
+        },
+        Pair(#[jasset(with = text)] &'x str, [f32; N]),
+        T(#[jasset(skip)] std::marker::PhantomData<T>),
+    }
+
+    mod text {
+        pub(super) fn serialize<'a: 's, 's, A: jasset::Archive<'a, &'s str>>(archive: A) -> jasset::Result<()> {
+            <&'s str as jasset::JAsset>::serialize(archive)
+        }
+    }
+
+    #[derive(JAsset)]
     pub struct Parameters<A, F, T, const N: usize> {
         pub a: A,
         pub f: F,
@@ -269,6 +370,18 @@ mod generated {
         };
     }
 
+    macro_rules! state {
+        ($name:ident: $unit:ident, $newtype:ident($ty:ty), $block:ident { $($field:ident: $kind:ty = $default:expr),* }) => {
+            #[derive(jasset::JAsset, Default, Clone, PartialEq, Debug)]
+            pub enum $name {
+                #[default]
+                $unit,
+                $newtype($ty),
+                $block { $(#[jasset(default = $default)] $field: $kind),* },
+            }
+        };
+    }
+
     macro_rules! wrapper {
         ($name:ident, $ty:ty) => {
             #[derive(jasset::JAsset, Default)]
@@ -277,6 +390,7 @@ mod generated {
     }
 
     team!(Team: Red = "Rot", Blue = "Blau");
+    state!(State: Idle, Angry(f32), Chase { speed: f32 = 1.0 + 0.5, target: u8 = 3 });
     wrapper!(Meters, f32);
     wrapper!(Words, String);
 
@@ -286,6 +400,7 @@ mod generated {
             size: f32 = 1.0 + 0.5;
             name: &'a str = "none";
             team: Team = Team::Blue;
+            state: State = State::Idle;
         }
     }
 
@@ -297,8 +412,10 @@ mod generated {
 
 #[test]
 fn written_by_a_macro() {
-    let value: generated::Generated<'_> = jasset::from_str("; Team\nRot\n").expect("it loads");
+    let text = "; Team\nRot\n\n; State\nChase {\n    Target = 4\n}\n";
+    let value: generated::Generated<'_> = jasset::from_str(text).expect("it loads");
     assert_eq!((value.size.to_bits(), value.name, value.team), (1.5_f32.to_bits(), "none", generated::Team::Red));
+    assert_eq!(value.state, generated::State::Chase { speed: 1.5, target: 4 });
 }
 
 /// Inside a function, where paths to items of the function have no name.
@@ -309,6 +426,14 @@ fn inside_a_function() {
     struct Local {
         size: u8,
         team: Team,
+        state: State,
+    }
+
+    #[derive(jasset::JAsset, Default, PartialEq, Debug)]
+    enum State {
+        #[default]
+        Idle,
+        Wears(Team),
     }
 
     #[derive(jasset::JAsset, Default, PartialEq, Debug)]
@@ -322,6 +447,7 @@ fn inside_a_function() {
         local.size = old;
     }
 
-    let local: Local = jasset::from_str("; Old\n9\n\n; Team\nBlue\n").expect("it loads");
-    assert_eq!((local.size, local.team), (9, Team::Blue));
+    let text = "; Old\n9\n\n; Team\nBlue\n\n; State\nWears Red\n";
+    let local: Local = jasset::from_str(text).expect("it loads");
+    assert_eq!((local.size, local.team, local.state), (9, Team::Blue, State::Wears(Team::Red)));
 }

@@ -21,7 +21,7 @@
     reason = "these fire on the code below as it is written, not on what the derive adds to it"
 )]
 
-use core::marker::PhantomData;
+use core::{marker::PhantomData, ops::Range};
 
 use jasset::{JAsset, Old};
 
@@ -110,6 +110,81 @@ pub enum Team {
     /// A variant that is going away.
     #[deprecated(note = "it is going away")]
     Green,
+}
+
+/// What a monster does.
+#[derive(JAsset)]
+pub enum State<T> {
+    /// Nothing.
+    Idle,
+    /// One value.
+    #[jasset(alias = "Cross")]
+    Angry(f32),
+    /// Several, one of them not in the file.
+    Between(#[jasset(with = span)] Range<f32>, T, #[jasset(skip)] u8),
+    /// Several, by name.
+    Chase {
+        /// Whom.
+        #[jasset(hex, alias = "Prey")]
+        target: u64,
+        /// How fast.
+        #[jasset(default = 1.5)]
+        speed: f32,
+        /// What it saw.
+        #[jasset(bytes)]
+        seen: Vec<u8>,
+        /// Not in the file.
+        #[jasset(skip)]
+        cache: PhantomData<T>,
+    },
+    /// A variant that is going away.
+    #[deprecated(note = "it is going away")]
+    Gone {},
+    /// What this program does not know.
+    #[jasset(other)]
+    Unknown(String),
+}
+
+/// An enum that cannot be anything else.
+#[derive(JAsset)]
+pub enum Single {
+    /// The only one.
+    Only(f32),
+}
+
+/// Described otherwise.
+#[derive(JAsset, Default)]
+pub struct Weapon {
+    /// Of which there is one in a list.
+    pub name: String,
+    /// By a module.
+    #[jasset(with = span)]
+    pub reach: Range<f32>,
+    /// As bytes.
+    #[jasset(bytes)]
+    pub picture: Vec<u8>,
+}
+
+/// A list with names.
+#[derive(JAsset, Default)]
+pub struct Arsenal {
+    /// By name.
+    #[jasset(key = "name")]
+    pub weapons: Vec<Weapon>,
+}
+
+mod span {
+    use core::ops::Range;
+
+    use jasset::{Archive, Fields as _, Result};
+
+    pub(super) fn serialize<'file, A: Archive<'file, Range<f32>>>(archive: A) -> Result<()> {
+        archive.tuple(|fields| {
+            let start = fields.element::<f32>(|span| Some(&span.start))?;
+            let end = fields.element::<f32>(|span| Some(&span.end))?;
+            Ok(start.zip(end).map(|(from, to)| from..to))
+        })
+    }
 }
 
 /// Written as what it wraps.

@@ -4,7 +4,6 @@ use alloc::{
     borrow::Cow,
     format,
     string::{String, ToString},
-    vec::Vec,
 };
 use core::ops::Range;
 
@@ -22,10 +21,10 @@ use crate::{
     error::{Problem, ProblemKind, shown},
     key::is_identifier,
     text::{
+        Value,
         block::{Passage, Rows},
         document::Part,
         lexer::{Node, is_blank},
-        order,
         outline::{Bracket, outline},
         writer::Spot,
     },
@@ -148,21 +147,15 @@ pub(super) fn block<'t, 'a>(
     if let Some((name, passage)) = site.entry_key {
         fields.push((Node::of_field(crc32(name.as_bytes()), passage.range(), passage.range(), false), *passage));
     }
-    let mut failed = false;
     while let Some(entry) = rows.next_entry(text) {
         match entry {
             Ok((key, passage)) if is_identifier(text[key.clone()].as_bytes()) => {
                 let crc = crc32(text[key.clone()].as_bytes());
                 fields.push((Node::of_field(crc, key, passage.range(), passage.many), passage));
             }
-            Ok((key, passage)) => {
-                failed = true;
-                no_entry(state, site, key.start..passage.range().end);
-            }
-            Err(row) => {
-                failed = true;
-                no_entry(state, site, row);
-            }
+            // What else is wrong is told as well.
+            Ok((key, passage)) => no_entry(state, site, key.start..passage.range().end),
+            Err(row) => no_entry(state, site, row),
         }
     }
     let path = site.path;
@@ -171,8 +164,6 @@ pub(super) fn block<'t, 'a>(
         let key = super::path::Path::Key(&path, problem.key()).to_string();
         state.problem(problem.key_path(key));
     });
-    // What could be read is read: for what else is wrong with it.
-    let _ = failed;
     Some(Block { part, is_positional: false })
 }
 
@@ -257,6 +248,13 @@ impl<'t> Elements<'t> {
     pub(super) fn failed(&self) -> bool {
         matches!(self, Self::Entries { failed: true, .. })
     }
+
+    /// Tells which elements have one key.
+    pub(super) fn twice(&self, state: &mut State<'t>, site: &Site<'_, 't, '_>) {
+        if let Self::Entries { rows, .. } = self {
+            twice(state, site, *rows);
+        }
+    }
 }
 
 /// The elements of a list of values of this shape.
@@ -270,7 +268,9 @@ pub(super) fn elements<'t>(
     if is_row {
         return row(state, site, count?);
     }
-    if !state.may_nest(site) {
+    // Nothing stands deeper in it.
+    let is_empty = matches!(site.passage.text(site.text), "[]" | "{}");
+    if !is_empty && !state.may_nest(site) {
         return None;
     }
     let rows = outlined(state, site)?;
@@ -324,8 +324,6 @@ fn holds_fields(inner: &Rows<'_>, text: &str) -> bool {
 /// So many tokens on one line.
 fn row<'t>(state: &mut State<'t>, site: &Site<'_, 't, '_>, count: usize) -> Option<Elements<'t>> {
     let value = site.value();
-    let expected = |found: usize| format!("{count} values on a line, found {found}");
-    let _ = expected;
     let Some(line) = value.line().filter(|line| !line.is_empty()) else {
         let malformed = value.malformed(format!("{count} values on one line"));
         state.malformed_at(site, malformed);
@@ -366,7 +364,7 @@ pub(super) fn tuple<'t>(state: &mut State<'t>, site: &mut Site<'_, 't, '_>) -> O
 
 /// The entries of a map.
 pub(super) fn entries<'t>(state: &mut State<'t>, site: &mut Site<'_, 't, '_>) -> Option<Rows<'t>> {
-    if !state.may_nest(site) {
+    if site.passage.text(site.text) != "{}" && !state.may_nest(site) {
         return None;
     }
     let rows = outlined(state, site)?;
@@ -380,33 +378,34 @@ pub(super) fn entries<'t>(state: &mut State<'t>, site: &mut Site<'_, 't, '_>) ->
     None
 }
 
-/// Tells which key of a map stands twice: by its text, or, if that does not show it, that one does.
-#[cold]
-pub(super) fn twice(state: &mut State<'_>, site: &Site<'_, '_, '_>, mut rows: Rows<'_>, count: usize) {
-    let mut keys: Vec<Range<usize>> = Vec::new();
+/// Tells which keys of a map stand twice, as far as their texts show it. Whether any does.
+pub(super) fn twice<'t>(state: &mut State<'t>, site: &Site<'_, 't, '_>, mut rows: Rows<'t>) -> bool {
+    let mut keys = BumpVec::new_in(state.scratch);
     while let Some(entry) = rows.next_entry(site.text) {
-        keys.extend(entry.ok().map(|(key, _)| key));
+        if let Ok((range, _)) = entry {
+            let text = &site.text[range.clone()];
+            keys.push((Value::new(text).string().unwrap_or(Cow::Borrowed(text)), range));
+        }
     }
-    let text = |range: &Range<usize>| &site.text[range.clone()];
-    let plain = |range: &Range<usize>| match crate::text::Value::new(text(range)).string() {
-        Ok(string) => string.into_owned(),
-        Err(_) => text(range).to_string(),
-    };
-    let _ = order::compare;
-    let mut sorted: Vec<_> = keys.iter().map(|key| (plain(key), key.clone())).collect();
-    sorted.sort_by(|(a, first), (b, second)| a.cmp(b).then(first.start.cmp(&second.start)));
+    keys.sort_unstable_by(|(a, first), (b, second)| a.cmp(b).then(first.start.cmp(&second.start)));
     let mut any = false;
-    for pair in sorted.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+    for pair in keys.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
         any = true;
         state.problem(
             Problem::new(ProblemKind::DuplicateKey, "the key stands twice")
                 .at(pair[1].1.start)
                 .first_at(pair[0].1.start)
-                .key_path(format!("{}[{}]", site.path, text(&pair[1].1)))
+                .key_path(format!("{}[{}]", site.path, &site.text[pair[1].1.clone()]))
                 .help("keep one of the two: a merge may have added both"),
         );
     }
-    if !any && count <= keys.len() {
+    any
+}
+
+/// Tells that two keys of a map mean the same, which one if their texts show it.
+#[cold]
+pub(super) fn same_keys<'t>(state: &mut State<'t>, site: &Site<'_, 't, '_>, rows: Rows<'t>) {
+    if !twice(state, site, rows) {
         state.problem(
             Problem::new(ProblemKind::DuplicateKey, "two keys of the map mean the same")
                 .at(site.passage.range().start)

@@ -287,6 +287,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         let Some(mut elements) = load_block::elements(state, &mut site, shape, F::COUNT, is_row) else {
             return Ok(());
         };
+        elements.twice(state, &site);
         // Whether an element stands twice, only the set itself can tell.
         let is_check = matches!(target, Target::Check) && !F::IS_SET;
         let (mut count, mut failed, mut error) = (0, is_check, None);
@@ -377,8 +378,11 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
             return Err(error);
         }
         match map {
-            _ if failed => load_block::twice(state, &site, whole, usize::MAX),
-            Some(map) if map.entries().count() < count => load_block::twice(state, &site, whole, count),
+            // As far as it can be told without the values.
+            _ if failed => {
+                load_block::twice(state, &site, whole);
+            }
+            Some(map) if map.entries().count() < count => load_block::same_keys(state, &site, whole),
             Some(map) => target.set(map),
             None => needs_arena(state, &site),
         }

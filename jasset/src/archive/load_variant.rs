@@ -175,6 +175,13 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
         let Some((Waiting { state, site, target }, payload)) = self.take(index) else { return Ok(()) };
         if payload.passage.is_empty() {
             target.set(make());
+        } else if let Some(inner) = payload.passage.bracketed(payload.text, "{", "{}") {
+            // It had fields once: they are unknown now.
+            if let Some(Block { part, .. }) = load_block::block(state, &payload, inner) {
+                let loader = Loader::inside(state, part, payload.path, payload.depth + 1, false);
+                loader.of_variant(self.variants.name).audit();
+                target.set(make());
+            }
         } else {
             let help = "remove what stands behind the name";
             state.expected(&site, format!("`{}`, a variant that holds nothing", self.name), help);

@@ -192,11 +192,14 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
             }
             return Ok(());
         }
+        if value.items().next().is_none() {
+            out.push_str(if setting.keyed.is_some() { "{}" } else { "[]" });
+            return Ok(());
+        }
         let below_header = setting.spot == Spot::Property && !shape.opens_list();
         if let Some(key) = setting.keyed {
             return save_keyed::<F::Item>(out, value.items(), setting, key);
         }
-        let start = out.len();
         let inner = if below_header { setting.below_header(Spot::Element)? } else { setting.inner(Spot::Element)? };
         if !below_header {
             out.push('[');
@@ -220,7 +223,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
                 save_value::<F::Item, Itself>(out, item, inner).map_err(|error| error.inside_element(at))?;
             }
         }
-        close(out, start, items, below_header, setting.level, "[]");
+        close(out, items, below_header, setting.level, ']');
         Ok(())
     }
 
@@ -238,13 +241,16 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
             }
             entries.push((text, value));
         }
+        if entries.is_empty() {
+            out.push_str("{}");
+            return Ok(());
+        }
         entries.sort_by(|(a, _), (b, _)| compare(a, b));
         if let Some(pair) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             return Err(twice(&pair[0].0));
         }
         let below_header = setting.spot == Spot::Property;
         let inner = if below_header { setting.below_header(Spot::Field)? } else { setting.inner(Spot::Field)? };
-        let start = out.len();
         if !below_header {
             out.push('{');
         }
@@ -255,7 +261,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
             out.push_str(" = ");
             save_value::<F::Value, Itself>(out, value, inner).map_err(|error| error.inside_entry(&key))?;
         }
-        close(out, start, first, below_header, setting.level, "{}");
+        close(out, first, below_header, setting.level, '}');
         Ok(())
     }
 
@@ -303,17 +309,14 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
     }
 }
 
-/// Ends a list or a map, whose entries each begin with a line break; `empty` stands for one without any.
-fn close(out: &mut String, start: usize, first: usize, below_header: bool, level: u16, empty: &str) {
-    if out.len() == first {
-        out.truncate(start);
-        out.push_str(empty);
-    } else if below_header {
+/// Ends a list or a map, whose entries begin at `first`, each with a line break.
+fn close(out: &mut String, first: usize, below_header: bool, level: u16, bracket: char) {
+    if below_header {
         // The line break in front of the first entry is that of the header.
         out.remove(first);
     } else {
         next_line(out, level);
-        out.push_str(&empty[1..]);
+        out.push(bracket);
     }
 }
 
@@ -368,7 +371,6 @@ fn save_keyed<'a, 'i, I: JAsset<'a> + 'i>(
     let below_header = setting.spot == Spot::Property;
     let inner = if below_header { setting.below_header(Spot::Field)? } else { setting.inner(Spot::Field)? };
     let inner = Setting { keyed: Some(key), ..inner };
-    let start = out.len();
     if !below_header {
         out.push('{');
     }
@@ -388,7 +390,7 @@ fn save_keyed<'a, 'i, I: JAsset<'a> + 'i>(
             return Err(twice(&twice_there));
         }
     }
-    close(out, start, first, below_header, setting.level, "{}");
+    close(out, first, below_header, setting.level, '}');
     Ok(())
 }
 

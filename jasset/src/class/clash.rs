@@ -196,17 +196,17 @@ impl Class {
 }
 
 /// A panic message put together at compile time; what does not fit is cut.
-struct Message {
+pub(crate) struct Message {
     bytes: [u8; 512],
     len: usize,
 }
 
 impl Message {
-    const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { bytes: [0; 512], len: 0 }
     }
 
-    const fn with(mut self, text: &str) -> Self {
+    pub(crate) const fn with(mut self, text: &str) -> Self {
         let text = text.as_bytes();
         let mut at = 0;
         while at < text.len() && self.len < self.bytes.len() {
@@ -217,7 +217,7 @@ impl Message {
         self
     }
 
-    const fn text(&self) -> &str {
+    pub(crate) const fn text(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.len).0) {
             Ok(text) => text,
             Err(_) => "two keys of the class, its base and its flattened parts clash",

@@ -5,6 +5,7 @@ mod kind;
 
 use alloc::vec::Vec;
 
+pub(crate) use clash::Message;
 pub use kind::{Kind, Variant, Variants};
 
 use crate::{

@@ -1,6 +1,6 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Stats {
     strength: u8,
 }

@@ -1,13 +1,14 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 enum State {
+    #[default]
     Idle,
     #[jasset(other)]
     Unknown,
 }
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Monster {
     state: State,
     all: [State; 2],

@@ -21,9 +21,10 @@ enum State {
 }
 
 // The uses of a type with errors stay quiet.
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Monster {
-    state: State,
+    state: Option<State>,
+    states: Vec<State>,
 }
 
 fn main() {}

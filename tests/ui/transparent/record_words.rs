@@ -57,7 +57,7 @@ struct Reserved {
 #[derive(JAsset)]
 #[jasset(transparent)]
 struct Meters {
-    #[jasset(rename = "Value", alias = "Old")]
+    #[jasset(rename = "Value")]
     value: f32,
 }
 

@@ -127,7 +127,7 @@ const _: () = {
                         __p,
                         1,
                         |__f| {
-                            let __0 = __jasset::Fields::element_with::<
+                            let __x0 = __jasset::Fields::element_with::<
                                 T,
                                 __jasset::AsBytes,
                             >(
@@ -137,7 +137,7 @@ const _: () = {
                                     _ => __jasset::None,
                                 },
                             )?;
-                            let __1 = __jasset::Fields::element::<
+                            let __x1 = __jasset::Fields::element::<
                                 u32,
                             >(
                                 __f,
@@ -147,9 +147,9 @@ const _: () = {
                                 },
                             )?;
                             __jasset::Ok(
-                                match (__0, __1) {
-                                    (__jasset::Some(__0), __jasset::Some(__1)) => {
-                                        __jasset::Some(Self::Pair { 0: __0, 1: __1 })
+                                match (__x0, __x1) {
+                                    (__jasset::Some(__x0), __jasset::Some(__x1)) => {
+                                        __jasset::Some(Self::Pair { 0: __x0, 1: __x1 })
                                     }
                                     _ => __jasset::None,
                                 },
@@ -160,7 +160,7 @@ const _: () = {
                         __p,
                         2,
                         |__f| {
-                            let __0 = __jasset::Fields::field_with::<
+                            let __x0 = __jasset::Fields::field_with::<
                                 Vec<u8>,
                                 __jasset::AsBytes,
                             >(
@@ -173,9 +173,9 @@ const _: () = {
                                 || <Vec<u8> as __jasset::Default>::default(),
                             )?;
                             __jasset::Ok(
-                                match (__0,) {
-                                    (__jasset::Some(__0),) => {
-                                        __jasset::Some(Self::Named { data: __0 })
+                                match (__x0,) {
+                                    (__jasset::Some(__x0),) => {
+                                        __jasset::Some(Self::Named { data: __x0 })
                                     }
                                     _ => __jasset::None,
                                 },

@@ -96,6 +96,9 @@ const _: () = {
                 ],
             );
     }
+    const _: __jasset::Key = __jasset::keyed::<
+        Vec<Item>,
+    >(__jasset::Key::new("Key"), "name");
 };
 pub struct Shop<T> {
     pub goods: Vec<T>,
@@ -181,7 +184,7 @@ const _: () = {
                         __p,
                         1,
                         |__f| {
-                            let __0 = __jasset::Fields::field::<
+                            let __x0 = __jasset::Fields::field::<
                                 Vec<Item>,
                             >(
                                 __f,
@@ -197,9 +200,9 @@ const _: () = {
                                 || <Vec<Item> as __jasset::Default>::default(),
                             )?;
                             __jasset::Ok(
-                                match (__0,) {
-                                    (__jasset::Some(__0),) => {
-                                        __jasset::Some(Self::Full { items: __0 })
+                                match (__x0,) {
+                                    (__jasset::Some(__x0),) => {
+                                        __jasset::Some(Self::Full { items: __x0 })
                                     }
                                     _ => __jasset::None,
                                 },
@@ -211,4 +214,81 @@ const _: () = {
             )
         }
     }
+    const _: __jasset::Key = __jasset::keyed::<
+        Vec<Item>,
+    >(__jasset::Key::new("Key"), "type");
+};
+#[derive(Default)]
+pub struct Folder<'n> {
+    pub name: &'n str,
+    pub folders: Vec<Self>,
+    pub more: Vec<Folder<'n>>,
+}
+#[doc(hidden)]
+#[allow(deprecated, unused_qualifications)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a: 'n, 'n> __jasset::JAsset<'__a> for Folder<'n> {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        &'n str,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Name") },
+                        |__v| &__v.name,
+                        |__v| &mut __v.name,
+                    )?;
+                    __jasset::Properties::property::<
+                        Vec<Self>,
+                    >(
+                        __r,
+                        const {
+                            &__jasset::keyed::<
+                                Vec<Self>,
+                            >(__jasset::Key::new("Folders"), "name")
+                        },
+                        |__v| &__v.folders,
+                        |__v| &mut __v.folders,
+                    )?;
+                    __jasset::Properties::property::<
+                        Vec<Folder<'n>>,
+                    >(
+                        __r,
+                        const {
+                            &__jasset::keyed::<
+                                Vec<Folder<'n>>,
+                            >(__jasset::Key::new("More"), "name")
+                        },
+                        |__v| &__v.more,
+                        |__v| &mut __v.more,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<'n> __jasset::HasClass for Folder<'n> {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Folder")
+            .claims(
+                &[
+                    __jasset::Claim::new("Name", "field `name`"),
+                    __jasset::Claim::new("Folders", "field `folders`"),
+                    __jasset::Claim::new("More", "field `more`"),
+                ],
+            );
+    }
+    const _: __jasset::Key = __jasset::keyed::<
+        Vec<Folder<'static>>,
+    >(__jasset::Key::new("Key"), "name");
+    const _: __jasset::Key = __jasset::keyed::<
+        Vec<Folder<'static>>,
+    >(__jasset::Key::new("Key"), "name");
 };

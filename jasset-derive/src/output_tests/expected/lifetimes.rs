@@ -94,3 +94,88 @@ const _: () = {
             .claims(&[__jasset::Claim::new("Title", "field `title`")]);
     }
 };
+#[derive(Default)]
+pub struct Borrowing<'n, T: Clone> {
+    pub list: &'n [T],
+    pub text: std::borrow::Cow<'n, str>,
+    pub values: std::borrow::Cow<'n, [f32]>,
+    pub titles: std::collections::BTreeMap<&'n str, T>,
+    pub data: &'n [u8],
+}
+#[doc(hidden)]
+#[allow(deprecated, unused_qualifications)]
+const _: () = {
+    use ::jasset::__private as __jasset;
+    #[automatically_derived]
+    impl<'__a: 'n, 'n, T: Clone> __jasset::JAsset<'__a> for Borrowing<'n, T>
+    where
+        T: __jasset::JAsset<'__a>,
+        Self: __jasset::Initial<'__a>,
+    {
+        fn serialize<__A: __jasset::Archive<'__a, Self>>(
+            __archive: __A,
+        ) -> __jasset::Result<()> {
+            __jasset::Archive::record(
+                __archive,
+                <Self as __jasset::HasClass>::CLASS,
+                |__r| {
+                    __jasset::Properties::property::<
+                        &'n [T],
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("List") },
+                        |__v| &__v.list,
+                        |__v| &mut __v.list,
+                    )?;
+                    __jasset::Properties::property::<
+                        std::borrow::Cow<'n, str>,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Text") },
+                        |__v| &__v.text,
+                        |__v| &mut __v.text,
+                    )?;
+                    __jasset::Properties::property::<
+                        std::borrow::Cow<'n, [f32]>,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Values") },
+                        |__v| &__v.values,
+                        |__v| &mut __v.values,
+                    )?;
+                    __jasset::Properties::property::<
+                        std::collections::BTreeMap<&'n str, T>,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Titles") },
+                        |__v| &__v.titles,
+                        |__v| &mut __v.titles,
+                    )?;
+                    __jasset::Properties::property_with::<
+                        &'n [u8],
+                        __jasset::AsBytes,
+                    >(
+                        __r,
+                        const { &__jasset::Key::new("Data") },
+                        |__v| &__v.data,
+                        |__v| &mut __v.data,
+                    )?;
+                    __jasset::Ok(())
+                },
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<'n, T: Clone> __jasset::HasClass for Borrowing<'n, T> {
+        const CLASS: &'static __jasset::Class = &__jasset::Class::new("Borrowing")
+            .claims(
+                &[
+                    __jasset::Claim::new("List", "field `list`"),
+                    __jasset::Claim::new("Text", "field `text`"),
+                    __jasset::Claim::new("Values", "field `values`"),
+                    __jasset::Claim::new("Titles", "field `titles`"),
+                    __jasset::Claim::new("Data", "field `data`"),
+                ],
+            );
+    }
+};

@@ -79,7 +79,7 @@ const _: () = {
                         __p,
                         2,
                         |__f| {
-                            let __0 = __jasset::Fields::element::<
+                            let __x0 = __jasset::Fields::element::<
                                 u64,
                             >(
                                 __f,
@@ -88,7 +88,7 @@ const _: () = {
                                     _ => __jasset::None,
                                 },
                             )?;
-                            let __1 = __jasset::Fields::element::<
+                            let __x1 = __jasset::Fields::element::<
                                 u64,
                             >(
                                 __f,
@@ -98,9 +98,9 @@ const _: () = {
                                 },
                             )?;
                             __jasset::Ok(
-                                match (__0, __1) {
-                                    (__jasset::Some(__0), __jasset::Some(__1)) => {
-                                        __jasset::Some(Self::Between { 0: __0, 1: __1 })
+                                match (__x0, __x1) {
+                                    (__jasset::Some(__x0), __jasset::Some(__x1)) => {
+                                        __jasset::Some(Self::Between { 0: __x0, 1: __x1 })
                                     }
                                     _ => __jasset::None,
                                 },
@@ -111,7 +111,7 @@ const _: () = {
                         __p,
                         3,
                         |__f| {
-                            let __0 = __jasset::Fields::field::<
+                            let __x0 = __jasset::Fields::field::<
                                 u64,
                             >(
                                 __f,
@@ -129,7 +129,7 @@ const _: () = {
                                 },
                                 || <u64 as __jasset::Default>::default(),
                             )?;
-                            let __1 = __jasset::Fields::field::<
+                            let __x1 = __jasset::Fields::field::<
                                 f32,
                             >(
                                 __f,
@@ -141,11 +141,11 @@ const _: () = {
                                 || 1.5,
                             )?;
                             __jasset::Ok(
-                                match (__0, __1) {
-                                    (__jasset::Some(__0), __jasset::Some(__1)) => {
+                                match (__x0, __x1) {
+                                    (__jasset::Some(__x0), __jasset::Some(__x1)) => {
                                         __jasset::Some(Self::Chase {
-                                            target: __0,
-                                            r#speed: __1,
+                                            target: __x0,
+                                            r#speed: __x1,
                                         })
                                     }
                                     _ => __jasset::None,
@@ -259,7 +259,7 @@ const _: () = {
                         __p,
                         1,
                         |__f| {
-                            let __0 = __jasset::Fields::field::<
+                            let __x0 = __jasset::Fields::field::<
                                 Box<Tree>,
                             >(
                                 __f,
@@ -270,7 +270,7 @@ const _: () = {
                                 },
                                 || <Box<Tree> as __jasset::Default>::default(),
                             )?;
-                            let __1 = __jasset::Fields::field::<
+                            let __x1 = __jasset::Fields::field::<
                                 Box<Self>,
                             >(
                                 __f,
@@ -282,11 +282,11 @@ const _: () = {
                                 || <Box<Self> as __jasset::Default>::default(),
                             )?;
                             __jasset::Ok(
-                                match (__0, __1) {
-                                    (__jasset::Some(__0), __jasset::Some(__1)) => {
+                                match (__x0, __x1) {
+                                    (__jasset::Some(__x0), __jasset::Some(__x1)) => {
                                         __jasset::Some(Self::Node {
-                                            left: __0,
-                                            right: __1,
+                                            left: __x0,
+                                            right: __x1,
                                         })
                                     }
                                     _ => __jasset::None,

@@ -72,7 +72,7 @@ const _: () = {
                         __p,
                         1,
                         |__f| {
-                            let __0 = __jasset::Fields::field::<
+                            let __x0 = __jasset::Fields::field::<
                                 &'n str,
                             >(
                                 __f,
@@ -83,7 +83,7 @@ const _: () = {
                                 },
                                 || <&'n str as __jasset::Default>::default(),
                             )?;
-                            let __1 = __jasset::Fields::field::<
+                            let __x1 = __jasset::Fields::field::<
                                 Vec<U>,
                             >(
                                 __f,
@@ -95,11 +95,11 @@ const _: () = {
                                 || <Vec<U> as __jasset::Default>::default(),
                             )?;
                             __jasset::Ok(
-                                match (__0, __1) {
-                                    (__jasset::Some(__0), __jasset::Some(__1)) => {
+                                match (__x0, __x1) {
+                                    (__jasset::Some(__x0), __jasset::Some(__x1)) => {
                                         __jasset::Some(Self::Right {
-                                            name: __0,
-                                            value: __1,
+                                            name: __x0,
+                                            value: __x1,
                                             mark: <PhantomData<P> as __jasset::Default>::default(),
                                         })
                                     }
@@ -112,7 +112,7 @@ const _: () = {
                         __p,
                         2,
                         |__f| {
-                            let __0 = __jasset::Fields::element::<
+                            let __x0 = __jasset::Fields::element::<
                                 [f32; N],
                             >(
                                 __f,
@@ -121,7 +121,7 @@ const _: () = {
                                     _ => __jasset::None,
                                 },
                             )?;
-                            let __1 = __jasset::Fields::element::<
+                            let __x1 = __jasset::Fields::element::<
                                 T,
                             >(
                                 __f,
@@ -131,9 +131,9 @@ const _: () = {
                                 },
                             )?;
                             __jasset::Ok(
-                                match (__0, __1) {
-                                    (__jasset::Some(__0), __jasset::Some(__1)) => {
-                                        __jasset::Some(Self::Numbers { 0: __0, 1: __1 })
+                                match (__x0, __x1) {
+                                    (__jasset::Some(__x0), __jasset::Some(__x1)) => {
+                                        __jasset::Some(Self::Numbers { 0: __x0, 1: __x1 })
                                     }
                                     _ => __jasset::None,
                                 },

@@ -73,7 +73,7 @@ const _: () = {
                         __p,
                         2,
                         |__f| {
-                            let __0 = __jasset::Fields::element::<
+                            let __x0 = __jasset::Fields::element::<
                                 f32,
                             >(
                                 __f,
@@ -82,7 +82,7 @@ const _: () = {
                                     _ => __jasset::None,
                                 },
                             )?;
-                            let __2 = __jasset::Fields::element::<
+                            let __x2 = __jasset::Fields::element::<
                                 f32,
                             >(
                                 __f,
@@ -92,12 +92,12 @@ const _: () = {
                                 },
                             )?;
                             __jasset::Ok(
-                                match (__0, __2) {
-                                    (__jasset::Some(__0), __jasset::Some(__2)) => {
+                                match (__x0, __x2) {
+                                    (__jasset::Some(__x0), __jasset::Some(__x2)) => {
                                         __jasset::Some(Self::Pan {
-                                            0: __0,
+                                            0: __x0,
                                             1: <Option<u8> as __jasset::Default>::default(),
-                                            2: __2,
+                                            2: __x2,
                                         })
                                     }
                                     _ => __jasset::None,
@@ -109,7 +109,7 @@ const _: () = {
                         __p,
                         3,
                         |__f| {
-                            let __1 = __jasset::Fields::field::<
+                            let __x1 = __jasset::Fields::field::<
                                 f32,
                             >(
                                 __f,
@@ -121,11 +121,11 @@ const _: () = {
                                 || <f32 as __jasset::Default>::default(),
                             )?;
                             __jasset::Ok(
-                                match (__1,) {
-                                    (__jasset::Some(__1),) => {
+                                match (__x1,) {
+                                    (__jasset::Some(__x1),) => {
                                         __jasset::Some(Self::Once {
                                             handle: <Option<u32> as __jasset::Default>::default(),
-                                            volume: __1,
+                                            volume: __x1,
                                         })
                                     }
                                     _ => __jasset::None,

@@ -316,7 +316,7 @@ const _: () = {
                         __p,
                         2,
                         |__f| {
-                            let __0 = __jasset::Fields::element_with::<
+                            let __x0 = __jasset::Fields::element_with::<
                                 Range<f32>,
                                 __With1<T>,
                             >(
@@ -326,7 +326,7 @@ const _: () = {
                                     _ => __jasset::None,
                                 },
                             )?;
-                            let __1 = __jasset::Fields::element_with::<
+                            let __x1 = __jasset::Fields::element_with::<
                                 Range<f32>,
                                 __With2<T>,
                             >(
@@ -337,9 +337,9 @@ const _: () = {
                                 },
                             )?;
                             __jasset::Ok(
-                                match (__0, __1) {
-                                    (__jasset::Some(__0), __jasset::Some(__1)) => {
-                                        __jasset::Some(Self::Both { 0: __0, 1: __1 })
+                                match (__x0, __x1) {
+                                    (__jasset::Some(__x0), __jasset::Some(__x1)) => {
+                                        __jasset::Some(Self::Both { 0: __x0, 1: __x1 })
                                     }
                                     _ => __jasset::None,
                                 },
@@ -350,7 +350,7 @@ const _: () = {
                         __p,
                         3,
                         |__f| {
-                            let __0 = __jasset::Fields::field_with::<
+                            let __x0 = __jasset::Fields::field_with::<
                                 Range<f32>,
                                 __With3<T>,
                             >(
@@ -363,9 +363,9 @@ const _: () = {
                                 || <Range<f32> as __jasset::Default>::default(),
                             )?;
                             __jasset::Ok(
-                                match (__0,) {
-                                    (__jasset::Some(__0),) => {
-                                        __jasset::Some(Self::Named { range: __0 })
+                                match (__x0,) {
+                                    (__jasset::Some(__x0),) => {
+                                        __jasset::Some(Self::Named { range: __x0 })
                                     }
                                     _ => __jasset::None,
                                 },

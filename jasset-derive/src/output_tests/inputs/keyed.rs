@@ -26,3 +26,13 @@ pub enum Chest {
         items: Vec<Item>,
     },
 }
+
+#[derive(JAsset)]
+#[derive(Default)]
+pub struct Folder<'n> {
+    pub name: &'n str,
+    #[jasset(key = "name")]
+    pub folders: Vec<Self>,
+    #[jasset(key = "name")]
+    pub more: Vec<Folder<'n>>,
+}

@@ -11,3 +11,14 @@ pub struct Label<'n, 't: 'n> {
 pub struct Inner<'a> {
     pub title: &'a str,
 }
+
+#[derive(JAsset)]
+#[derive(Default)]
+pub struct Borrowing<'n, T: Clone> {
+    pub list: &'n [T],
+    pub text: std::borrow::Cow<'n, str>,
+    pub values: std::borrow::Cow<'n, [f32]>,
+    pub titles: std::collections::BTreeMap<&'n str, T>,
+    #[jasset(bytes)]
+    pub data: &'n [u8],
+}

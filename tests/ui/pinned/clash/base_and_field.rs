@@ -1,12 +1,12 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 #[jasset(base)]
 struct Entity {
     position: f32,
 }
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Monster {
     #[jasset(base)]
     entity: Entity,

@@ -1,12 +1,12 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 #[jasset(rename_all = "lowercase")]
 struct Fruit {
     plumless: u8,
 }
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 #[jasset(rename_all = "lowercase")]
 struct Monster {
     #[jasset(flatten)]

@@ -1,12 +1,12 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 #[jasset(base)]
 struct Entity {
     speed: f32,
 }
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 #[jasset(version = 2, deprecated("Speed", before = 2, drop))]
 struct Monster {
     #[jasset(base)]

@@ -1,17 +1,17 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Entity {
     id: u64,
 }
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Actor {
     #[jasset(base)]
     entity: Entity,
 }
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Monster {
     #[jasset(flatten)]
     actor: Actor,

@@ -1,12 +1,12 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 #[jasset(version = 2)]
 struct Class {
     level: i32,
 }
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 #[jasset(version = 3)]
 struct Hero {
     #[jasset(flatten)]

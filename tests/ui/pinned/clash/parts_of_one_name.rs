@@ -3,7 +3,7 @@ use jasset::JAsset;
 mod a {
     use jasset::JAsset;
 
-    #[derive(JAsset)]
+    #[derive(JAsset, Default)]
     #[jasset(version = 2)]
     pub struct Look {
         x: i32,
@@ -13,13 +13,13 @@ mod a {
 mod b {
     use jasset::JAsset;
 
-    #[derive(JAsset)]
+    #[derive(JAsset, Default)]
     pub struct Look {
         y: i32,
     }
 }
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Monster {
     #[jasset(flatten)]
     front: a::Look,

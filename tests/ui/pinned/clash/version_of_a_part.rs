@@ -1,12 +1,12 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 #[jasset(version = 2)]
 struct Stats {
     hp: i32,
 }
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Monster {
     #[jasset(flatten)]
     stats: Stats,

@@ -1,9 +1,9 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Handle(u32);
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Monster {
     #[jasset(base)]
     handle: Handle,

@@ -1,8 +1,9 @@
 use jasset::JAsset;
 
+#[derive(Default)]
 struct Sprite;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Monster {
     health: f32,
     sprite: Sprite,

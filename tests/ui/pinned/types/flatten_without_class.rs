@@ -1,6 +1,6 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 struct Monster {
     #[jasset(flatten)]
     health: f32,

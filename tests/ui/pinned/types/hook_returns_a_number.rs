@@ -1,6 +1,6 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 #[jasset(version = 2, deprecated("Speed", before = 2, with = Self::convert))]
 struct Monster {
     velocity: f32,

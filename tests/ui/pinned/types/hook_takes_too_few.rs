@@ -1,6 +1,6 @@
 use jasset::JAsset;
 
-#[derive(JAsset)]
+#[derive(JAsset, Default)]
 #[jasset(version = 2, deprecated("First", "Last", before = 2, with = Self::join))]
 struct Monster {
     name: String,

@@ -1,0 +1,8 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+struct Monster {
+    health: f32,
+}
+
+fn main() {}
