@@ -112,10 +112,10 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRe
         &mut self,
         to: u16,
         hook: impl FnOnce(&mut T, &mut Loader<'l, 't, 'a>) -> (Result<(), String>, Vec<usize>),
-    ) -> Result<()> {
+    ) {
         let loader = self.loader.borrow_mut();
         // The values of a file with problems go nowhere: nothing is run on them.
-        let Some(target) = self.target.as_deref_mut().filter(|_| !loader.has_problems()) else { return Ok(()) };
+        let Some(target) = self.target.as_deref_mut().filter(|_| !loader.has_problems()) else { return };
         // That a value cannot be saved is no reason not to load it.
         let text = |target: &T| {
             let mut text = String::new();
@@ -126,7 +126,6 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRe
         let after = if before.is_some() { text(target) } else { None };
         let changed = before.zip(after).map(|(before, after)| changed_keys(&before, &after)).unwrap_or_default();
         loader.hooked(&self.tier, to, &nodes, result, &changed);
-        Ok(())
     }
 }
 
@@ -185,7 +184,8 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
         if found.is_empty() {
             return Ok(());
         }
-        self.run(before, |target, _| (hook.run(target, arguments), found))
+        self.run(before, |target, _| (hook.run(target, arguments), found));
+        Ok(())
     }
 
     fn dropped<const N: usize>(&mut self, keys: &'static [Key; N], before: u16) -> Result<()> {
@@ -206,7 +206,8 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
                 loader.consume(*at);
             }
             (result, taken)
-        })
+        });
+        Ok(())
     }
 }
 
