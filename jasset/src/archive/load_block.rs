@@ -214,12 +214,12 @@ impl<'t> Elements<'t> {
                 while bytes.get(rest.start).is_some_and(|byte| !is_blank(*byte)) {
                     rest.start += 1;
                 }
-                (start < rest.start).then(|| (site.passage.part(start..rest.start, Spot::Element), None))
+                (start < rest.start).then(|| (Passage::part(start..rest.start, Spot::Element), None))
             }
             Self::Entries { rows, key, failed } => loop {
                 match rows.next_entry(site.text)? {
                     Ok((range, passage)) => {
-                        return Some((passage, Some((key, passage.part(range, Spot::Key)))));
+                        return Some((passage, Some((key, Passage::part(range, Spot::Key)))));
                     }
                     Err(row) => {
                         *failed = true;

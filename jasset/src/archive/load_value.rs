@@ -359,7 +359,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
                     (Target::New(&mut key), Target::New(&mut value))
                 };
                 count += 1;
-                let mut key_site = site.inner(path, passage.part(range, Spot::Key));
+                let mut key_site = site.inner(path, Passage::part(range, Spot::Key));
                 key_site.depth = site.depth;
                 let read = LoadValue::<F::Key, Itself>::read(state, key_site, key_target)
                     .and_then(|()| LoadValue::<F::Value, Itself>::read(state, site.inner(path, passage), value_target));

@@ -379,7 +379,8 @@ fn save_keyed<'a, 'i, I: JAsset<'a> + 'i>(
     for item in items {
         next_line(out, inner.level);
         let from = out.len();
-        element_key::write(out, item, key, inner)?;
+        // It is a field of the element.
+        element_key::write(out, item, key, inner.inner(Spot::Field)?)?;
         let text = out[from..].to_owned();
         if !is_key(&text) {
             return Err(not_a_key(&text));

@@ -104,9 +104,10 @@ impl<'t> Passage<'t> {
     }
 
     /// A part of one line of this passage.
-    pub(crate) fn part(&self, range: Range<usize>, spot: Spot) -> Self {
+    pub(crate) fn part(range: Range<usize>, spot: Spot) -> Self {
         let (start, end) = (offset(range.start), offset(range.end));
-        Self { start, end, many: false, rows: self.rows, spot }
+        // The rows are those of the whole.
+        Self { start, end, many: false, rows: Rows::default(), spot }
     }
 
     pub(crate) fn range(&self) -> Range<usize> {
