@@ -300,3 +300,34 @@ fn an_option_of_itself_has_a_depth() {
         assert!(error.to_string().contains("deeper"), "{error}");
     }
 }
+
+/// The blocks of an unknown variant were counted by their brackets alone, so that it could not be saved again.
+#[test]
+fn an_unknown_variant_has_the_depth_of_its_place() {
+    use std::collections::BTreeMap;
+
+    use jasset::SaveOptions;
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    enum Mood {
+        #[default]
+        Calm,
+        #[jasset(other)]
+        Unknown(String),
+    }
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Cats {
+        moods: BTreeMap<String, Mood>,
+    }
+
+    // The entries below a header have no brackets, and a depth.
+    let text = "; AssetType\nCats\n\n; Moods\na = Wild [\n    [\n    ]\n]\n";
+    let cats: Cats = jasset::from_str(text).unwrap();
+    assert_eq!(jasset::to_string(&cats).unwrap(), text);
+    for depth in 0..5 {
+        let saved = SaveOptions::new().max_depth(depth).to_string(&cats);
+        let loaded = jasset::from_str_with::<Cats>(text, &LoadOptions::new().max_depth(depth));
+        assert_eq!((saved.is_ok(), loaded.is_ok()), (depth >= 3, depth >= 3), "{depth}");
+    }
+}
