@@ -108,11 +108,7 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRe
 
     /// Runs a hook on the target, if there is one and all is well so far, and tells what it did with the
     /// values of the nodes.
-    fn run(
-        &mut self,
-        to: u16,
-        hook: impl FnOnce(&mut T, &mut Loader<'l, 't, 'a>) -> (Result<(), String>, Vec<usize>),
-    ) {
+    fn run(&mut self, to: u16, hook: impl FnOnce(&mut T, &mut Loader<'l, 't, 'a>) -> (Result<(), String>, Vec<usize>)) {
         let loader = self.loader.borrow_mut();
         // The values of a file with problems go nowhere: nothing is run on them.
         let Some(target) = self.target.as_deref_mut().filter(|_| !loader.has_problems()) else { return };

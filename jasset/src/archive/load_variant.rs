@@ -14,7 +14,10 @@ use crate::{
     class::{Class, Variants},
     error::{Result, nearest},
     key::Key,
-    text::lexer::is_value,
+    text::{
+        lexer::is_value,
+        outline::{Bracket, outline},
+    },
 };
 
 /// What stands for the class of a variant, which has no version.
@@ -269,6 +272,12 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
         if site.passage.many && !site.passage.rows.is_one() {
             let help = "what a variant holds stands behind its name, or in the block that this line opens";
             state.expected(&site, format!("a variant of {}", self.variants.name), help);
+            return Ok(());
+        }
+        // The blocks in it are kept as they are, but could not be saved any deeper.
+        let depth = state.max_depth().saturating_sub(site.depth);
+        if let Err(Bracket::TooDeep(at)) = outline(state.scratch, site.text, site.passage.range(), depth.into()) {
+            load_block::too_deep(state, &site, at);
             return Ok(());
         }
         match F::from_text(other_text(&site)) {
