@@ -255,8 +255,12 @@ proptest! {
             let updated = update(of, &respelled, &value);
             holds(of, &updated, &value)?;
             prop_assert_eq!(update(of, &updated, &value), &*updated, "once is enough");
-            let notes = |text: &str| text.matches("# a note").count();
-            prop_assert_eq!(notes(&updated), notes(&respelled), "comments stay:\n{}\nwas\n{}", updated, respelled);
         }
+        // What stands outside of values stays where it is.
+        let noted = format!("# above\n{}# end", old.replace("\n\n; ", "\n\n# alone\n\n# above\n; "));
+        let notes = |text: &str| -> Vec<String> {
+            text.lines().filter(|line| line.starts_with(['#', ';'])).map(str::to_owned).collect()
+        };
+        prop_assert_eq!(notes(&update(of, &noted, &value)), notes(&noted));
     }
 }
