@@ -10,7 +10,9 @@ use super::{
     Place, Properties, Scalar, With,
     load_value::{LoadValue, Target},
     loader::{Loader, Tier},
-    not_a_record, only_records, save_text,
+    not_a_record, only_records,
+    quick::Quick,
+    save_text,
 };
 use crate::{
     class::{Class, Variants},
@@ -79,6 +81,23 @@ impl<'a> Loader<'_, '_, 'a> {
         tier: &Tier,
         target: Target<'_, F>,
     ) -> Result<()> {
+        if self.is_streaming() {
+            if key.is_deprecated() {
+                return Ok(());
+            }
+            return match self.next_in_stream(key) {
+                Some((header, start)) => W::serialize(Quick {
+                    loader: self,
+                    header,
+                    at: start,
+                    token: None,
+                    key,
+                    target,
+                    by: PhantomData::<W>,
+                }),
+                None => Ok(()),
+            };
+        }
         match self.locate(key, tier) {
             Some(at) => self.load_value::<F, W>(at, key, target),
             None => Ok(()),

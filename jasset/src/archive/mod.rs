@@ -1,6 +1,11 @@
 //! How does a type describe itself, and what may interpret the description?
 
+mod align;
+mod before;
 mod collection;
+mod compare;
+mod compare_fields;
+mod compare_variant;
 mod consumed;
 pub(crate) mod describe;
 mod edit;
@@ -14,18 +19,23 @@ mod load_variant;
 mod loader;
 mod old;
 mod path;
+mod quick;
 pub(crate) mod save_text;
 mod save_value;
 mod scalar;
 mod shape;
+mod update_block;
+mod update_list;
 mod update_text;
+mod update_value;
+mod update_variant;
 mod with;
 
 pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use edit::Edit;
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
 pub use input::Loaded;
-pub(crate) use input::from_bytes;
+pub(crate) use input::{from_bytes, from_text};
 pub use old::Old;
 pub use scalar::{Scalar, UnitEnum};
 use shape::{Never, Shape};

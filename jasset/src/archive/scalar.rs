@@ -68,6 +68,16 @@ pub trait Scalar<'a>: Sized {
     /// [`Value::malformed`], which remembers the place and what was found.
     fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed>;
 
+    /// Reads a value that `text` begins with, if it is written as this type writes it, and tells its length:
+    /// what may save the search for the end of the line. Whoever asks looks at what follows.
+    ///
+    /// The default reads none: [`parse_text`](Self::parse_text) does.
+    #[inline]
+    fn parse_prefix(text: &'a str) -> Option<(Self, usize)> {
+        let _ = text;
+        None
+    }
+
     /// Whether `value`, which is not the canonical text, means exactly this value: then an update in
     /// place leaves the file's own spelling alone.
     ///

@@ -124,8 +124,9 @@ impl<'t> Passage<'t> {
 
     /// The first line.
     pub(crate) fn head<'a>(&self, text: &'a str) -> &'a str {
-        let end = self.rows.first().map_or(self.end, |row| row.end.min(self.end));
-        &text[self.start as usize..end.max(self.start) as usize]
+        // It may begin below the first row, if only the word in front of it stands there.
+        let end = self.rows.first().map_or(self.end, |row| row.end.min(self.end)).max(self.start);
+        &text[self.start as usize..end as usize]
     }
 
     /// Whether nothing of it stands on the first line.

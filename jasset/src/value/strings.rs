@@ -6,7 +6,7 @@ use crate::{
     archive::{Archive, JAsset, Scalar},
     class::Kind,
     error::Result,
-    text::{Malformed, Value, Writer, string::reads_as},
+    text::{Malformed, Value, Writer, prefix, string::reads_as},
 };
 
 /// Text that is owned, or can be made from borrowed text.
@@ -28,6 +28,11 @@ macro_rules! owned {
 
                 fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed> {
                     value.string().map(|$text| $make)
+                }
+
+                #[inline]
+                fn parse_prefix(text: &'a str) -> Option<(Self, usize)> {
+                    prefix::string(text).map(|($text, length)| (<Self as From<&str>>::from($text), length))
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -66,6 +71,11 @@ impl<'a: 's, 's> Scalar<'a> for &'s str {
                 "a `&str` of an escaped string or a text block needs an arena: `Document::parse_in`, or make the field a `Cow<str>`",
             )),
         }
+    }
+
+    #[inline]
+    fn parse_prefix(text: &'a str) -> Option<(Self, usize)> {
+        prefix::string(text)
     }
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
