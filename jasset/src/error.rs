@@ -247,6 +247,8 @@ pub enum ProblemKind {
     Hook,
     /// The description of a type breaks a rule: one key for two properties, a record for a value.
     Description,
+    /// A type is not what its schema lock says.
+    Lock,
     /// Reading or writing the file itself failed.
     Io,
     /// An error of a hand-written impl.

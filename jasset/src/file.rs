@@ -1,5 +1,7 @@
 //! How does a value get from a file and into it, without ever losing the file? The only I/O.
 
+mod lock;
+
 use std::{
     fs::{self, File},
     io::{self, Write},

@@ -54,7 +54,7 @@ pub use crate::{
         Lines, Malformed, Value, Writer,
         document::{Document, Record, Section},
     },
-    value::{ClassName, HexInteger},
+    value::{ClassName, HexInteger, types},
 };
 
 /// Loads a value from text, starting from `T::default()`.

@@ -14,7 +14,7 @@ use crate::{
     error::{Error, Problem, ProblemKind, Problems, Result, nearest, shown},
     options::{LoadOptions, SaveOptions},
     report::{Note, NoteKind, Report},
-    schema,
+    schema::{self, Lock, Schema},
     text::document::{Document, Record},
 };
 
@@ -256,6 +256,28 @@ struct Entry {
     /// `Kind` is a property like others, and does not name the class.
     own_kind: bool,
     load: fn(&Record<'_, '_>, &LoadOptions) -> Result<LoadedAsset>,
+    schema: fn() -> Result<Schema>,
+}
+
+impl Lock {
+    /// Watches all classes of a registry.
+    ///
+    /// ```
+    /// use jasset::{JAsset, Registry, schema::Lock};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    ///
+    /// let registry = Registry::new().with::<Door>()?;
+    /// let lock = Lock::new().with::<Door>().bless_text("")?;
+    /// Lock::new().registry(&registry).check_text(&lock)?;
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    pub fn registry(self, registry: &Registry) -> Self {
+        registry.classes.iter().fold(self, |lock, entry| lock.schema((entry.schema)()))
+    }
 }
 
 impl Registry {
@@ -275,7 +297,7 @@ impl Registry {
         T: for<'a> JAsset<'a> + HasClass + Default + Any,
     {
         let schema = schema::of::<T>()?;
-        let own_kind = schema.properties().iter().any(|(key, kind)| key.name() == "Kind" && *kind != Kind::ClassName);
+        let own_kind = schema.properties().iter().any(|(key, kind)| key.name() == "Kind" && **kind != Kind::ClassName);
         let names = |class: &'static Class| core::iter::once(class.name()).chain(class.former().iter().copied());
         for Entry { class, .. } in &self.classes {
             for old in names(class) {
@@ -303,6 +325,7 @@ impl Registry {
                 let loaded = record.load_with::<T>(options)?;
                 Ok(LoadedAsset { value: Box::new(loaded.value), report: loaded.report })
             },
+            schema: schema::with_defaults::<T>,
         });
         Ok(self)
     }

@@ -110,6 +110,11 @@ impl<'p, 't> Before<'p, 't> {
         self.site.passage.is_empty()
     }
 
+    /// Whether nothing stands on its first line.
+    pub(super) fn starts_below(&self) -> bool {
+        self.site.passage.starts_below(self.site.text)
+    }
+
     /// Goes on to what an option holds; `None` if that is nothing. The answer is whether `some` says so.
     pub(super) fn unwrapped(&mut self) -> Option<bool> {
         let text = self.text();
@@ -117,9 +122,11 @@ impl<'p, 't> Before<'p, 't> {
             return None;
         }
         let passage = &mut self.site.passage;
-        let is_told = text.strip_prefix("some").is_some_and(|rest| rest.starts_with([' ', '\t']));
-        if is_told {
-            *passage = passage.behind(self.site.text, "some");
+        let is_some = text.strip_prefix("some").is_some_and(|rest| rest.starts_with([' ', '\t']));
+        let behind = if is_some { Some(passage.behind(self.site.text, "some")) } else { None };
+        let is_told = behind.is_some_and(|behind| !behind.starts_below(self.site.text));
+        if let Some(behind) = behind.filter(|_| is_told) {
+            *passage = behind;
             self.equals = None;
         } else if passage.spot == Spot::Property {
             passage.spot = Spot::Option;
@@ -222,7 +229,7 @@ impl<'p, 't> Before<'p, 't> {
         let mut all = Vec::new();
         while let Some(entry) = rows.next_entry(self.site.text) {
             let (key, value) = entry.ok()?;
-            all.push((self.site.passage.part(key, Spot::Key), value));
+            all.push((Passage::part(key, Spot::Key), value));
         }
         Some(all)
     }

@@ -112,7 +112,7 @@ impl<'a, 's, 't, T> Payloads<'a, T> for ComparePayloads<'s, 't, T> {
         let Some((tally, mut before)) = self.take(index) else { return Ok(()) };
         before.site.depth += 1;
         match get(self.value) {
-            Some(value) if !before.is_empty() => compare::<F, W>(tally, before, value)?,
+            Some(value) if !before.starts_below() => compare::<F, W>(tally, before, value)?,
             _ => tally.differ(1),
         }
         Ok(())
@@ -120,7 +120,7 @@ impl<'a, 's, 't, T> Payloads<'a, T> for ComparePayloads<'s, 't, T> {
 
     fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
         let Some((tally, mut before)) = self.take(index) else { return Ok(()) };
-        let passages = if before.is_empty() { None } else { before.tuple(&mut tally.state) };
+        let passages = if before.starts_below() { None } else { before.tuple(&mut tally.state) };
         let Some((passages, is_row)) = passages else {
             tally.differ(1);
             return Ok(());

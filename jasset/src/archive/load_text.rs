@@ -127,24 +127,20 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRe
 
     /// Runs a hook on the target, if there is one and all is well so far, and tells what it did with the
     /// values of the nodes.
-    fn run(
-        &mut self,
-        to: u16,
-        hook: impl FnOnce(&mut T, &mut Loader<'l, 't, 'a>) -> (Result<(), String>, Vec<usize>),
-    ) -> Result<()> {
+    fn run(&mut self, to: u16, hook: impl FnOnce(&mut T, &mut Loader<'l, 't, 'a>) -> (Result<(), String>, Vec<usize>)) {
         let loader = self.loader.borrow_mut();
         // The values of a file with problems go nowhere: nothing is run on them.
-        let Some(target) = self.target.as_deref_mut().filter(|_| !loader.has_problems()) else { return Ok(()) };
-        let (mut before, mut after) = (String::new(), String::new());
-        if loader.reports() {
-            save_text::save_as::<T, W>(&mut before, target, SaveOptions::new())?;
-        }
+        let Some(target) = self.target.as_deref_mut().filter(|_| !loader.has_problems()) else { return };
+        // That a value cannot be saved is no reason not to load it.
+        let text = |target: &T| {
+            let mut text = String::new();
+            save_text::save_as::<T, W>(&mut text, target, SaveOptions::new()).ok().map(|()| text)
+        };
+        let before = if loader.reports() { text(target) } else { None };
         let (result, nodes) = hook(target, loader);
-        if loader.reports() {
-            save_text::save_as::<T, W>(&mut after, target, SaveOptions::new())?;
-        }
-        loader.hooked(&self.tier, to, &nodes, result, &changed_keys(&before, &after));
-        Ok(())
+        let after = if before.is_some() { text(target) } else { None };
+        let changed = before.zip(after).map(|(before, after)| changed_keys(&before, &after)).unwrap_or_default();
+        loader.hooked(&self.tier, to, &nodes, result, &changed);
     }
 }
 
@@ -203,7 +199,8 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
         if found.is_empty() {
             return Ok(());
         }
-        self.run(before, |target, _| (hook.run(target, arguments), found))
+        self.run(before, |target, _| (hook.run(target, arguments), found));
+        Ok(())
     }
 
     fn dropped<const N: usize>(&mut self, keys: &'static [Key; N], before: u16) -> Result<()> {
@@ -224,7 +221,8 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
                 loader.consume(*at);
             }
             (result, taken)
-        })
+        });
+        Ok(())
     }
 }
 

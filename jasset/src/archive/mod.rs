@@ -7,6 +7,7 @@ mod compare;
 mod compare_fields;
 mod compare_variant;
 mod consumed;
+mod defaults;
 pub(crate) mod describe;
 mod edit;
 mod element_key;

@@ -135,6 +135,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         F: Scalar<'a>,
     {
         let Setting { hex, spot, level, .. } = self.setting;
+        self.value.can_be_written()?;
         self.value.write_text(&mut Writer::at(self.out, hex, spot, level));
         Ok(())
     }
@@ -165,7 +166,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
             None => out.push_str("none"),
             Some(value) if Shape::of::<G, W>().is_option() => {
                 out.push_str("some ");
-                save_value::<G, W>(out, value, Setting { spot: Spot::Element, ..setting })?;
+                let Setting { depth, .. } = setting.inner(Spot::Element)?;
+                save_value::<G, W>(out, value, Setting { spot: Spot::Element, depth, ..setting })?;
             }
             Some(value) => {
                 let start = out.len();
@@ -397,7 +399,8 @@ fn save_keyed<'a, 'i, I: JAsset<'a> + 'i>(
     for item in items {
         next_line(out, inner.level);
         let from = out.len();
-        element_key::write(out, item, key, inner)?;
+        // It is a field of the element.
+        element_key::write(out, item, key, inner.inner(Spot::Field)?)?;
         let text = out[from..].to_owned();
         if !is_key(&text) {
             return Err(not_a_key(&text));

@@ -2,6 +2,7 @@
 
 use crate::{
     class::{Kind, Variants},
+    error::Result,
     text::{Malformed, Value, Writer},
 };
 
@@ -57,6 +58,36 @@ pub trait Scalar<'a>: Sized {
     /// Whether the text is always one token without blanks, as that of numbers, `bool` and enums without payload:
     /// then arrays of it stand on one line.
     const IS_TOKEN: bool = false;
+
+    /// Whether the value has a text: if not, saving it is this error, with the key path of the value.
+    ///
+    /// The default: each value has one.
+    ///
+    /// ```
+    /// use std::path::PathBuf;
+    /// # use jasset::{JAsset, Scalar};
+    ///
+    /// assert!(PathBuf::from("meshes/door.obj").can_be_written().is_ok());
+    /// # #[cfg(unix)] {
+    /// use std::os::unix::ffi::OsStrExt;
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Mesh {
+    ///     source: PathBuf,
+    /// }
+    /// let source: PathBuf = std::ffi::OsStr::from_bytes(b"\xFF.obj").into();
+    /// let error = jasset::to_string(&Mesh { source }).unwrap_err();
+    /// assert!(error.to_string().starts_with("Source: expected a path that is UTF-8, found `\u{FFFD}.obj`"));
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::custom`](crate::Error::custom), which says what is wrong with the value.
+    #[inline]
+    fn can_be_written(&self) -> Result<()> {
+        Ok(())
+    }
 
     /// Writes the value in its canonical form, never nothing: an empty value is malformed for every type.
     fn write_text(&self, out: &mut Writer<'_>);

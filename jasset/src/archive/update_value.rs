@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 use core::{marker::PhantomData, ops::Range};
 
 use super::{
-    Archive, Bytes, Initial, List, Map, Place, Scalar, With,
+    Archive, Bytes, Initial, List, Map, Place, Scalar, Shape, With,
     before::{Before, Form},
     compare::Tally,
     load_block,
@@ -192,11 +192,14 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
             (Some(is_told), Some(new)) => (is_told, new),
             _ => return self.replace(),
         };
-        if !is_told && !inner.is_empty() {
+        let needs_some = |text: &str| matches!(text.split([' ', '\n']).next(), Some("none" | "some"));
+        // Where `some` is there for the sake of the old value.
+        let is_for_old = is_told && needs_some(inner.text()) && !Shape::of::<G, V>().is_option();
+        if (!is_told || is_for_old) && !inner.is_empty() {
             // What is written must not be read as `none`, or as behind `some`.
             let mut text = String::new();
             save_value::<G, V>(&mut text, new, inner.setting())?;
-            if matches!(text.split([' ', '\n']).next(), Some("none" | "some")) {
+            if needs_some(&text) != is_told {
                 let likeness = self.walk.tally.compare::<G, V>(inner, new, true)?;
                 return if likeness.is_match() && !likeness.stale { Ok(()) } else { self.replace() };
             }

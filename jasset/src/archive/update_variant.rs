@@ -109,7 +109,7 @@ impl<'a, 's, 't, T> Payloads<'a, T> for UpdatePayloads<'s, 't, T> {
     ) -> Result<()> {
         let Some((walk, mut payload)) = self.take(index) else { return Ok(()) };
         payload.site.depth += 1;
-        if let Some(value) = get(self.value).filter(|_| !payload.is_empty()) {
+        if let Some(value) = get(self.value).filter(|_| !payload.starts_below()) {
             update_value::<F, W>(walk, payload, value)?;
             self.is_whole = true;
         }
@@ -119,7 +119,7 @@ impl<'a, 's, 't, T> Payloads<'a, T> for UpdatePayloads<'s, 't, T> {
 
     fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
         let Some((walk, mut payload)) = self.take(index) else { return Ok(()) };
-        let passages = if payload.is_empty() { None } else { payload.tuple(&mut walk.tally.state) };
+        let passages = if payload.starts_below() { None } else { payload.tuple(&mut walk.tally.state) };
         let Some((passages, is_row)) = passages else {
             self.walk = Some(walk);
             return Ok(());

@@ -2,6 +2,7 @@
 
 mod clash;
 mod kind;
+pub(crate) mod schema;
 
 use alloc::vec::Vec;
 
@@ -207,6 +208,11 @@ impl Class {
         let own = self.claims.iter().filter(|claim| claim.owner.starts_with("field")).map(|claim| claim.name);
         let parts = self.base.iter().chain(self.flattened).flat_map(|part| part.property_keys());
         own.chain(parts).collect()
+    }
+
+    /// The keys that are reserved, as far as they are claimed.
+    pub(crate) fn reserved(&self) -> impl Iterator<Item = &'static str> {
+        self.claims.iter().filter(|claim| claim.owner == "reserved key").map(|claim| claim.name)
     }
 
     const fn claims_key(&self, name: &str) -> bool {

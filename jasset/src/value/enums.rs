@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl<T: UnitEnum> Scalar<'_> for T {
-    const KIND: Kind = Kind::Enum(T::VARIANTS);
+    const KIND: Kind = Kind::Enum { variants: T::VARIANTS, arguments: String::new() };
 
     const IS_TOKEN: bool = true;
 

@@ -75,7 +75,7 @@ macro_rules! integer {
                 fn parse_text(value: &mut Value<'_>) -> Result<Self, Malformed> {
                     match value.line().and_then(parse_integer) {
                         Some(integer) => Ok(integer),
-                        None => Err(no_integer::<$type>(value, Kind::$kind)),
+                        None => Err(no_integer::<$type>(value, &Kind::$kind)),
                     }
                 }
 
@@ -127,7 +127,7 @@ integer! {
 
 /// Why a value is no integer of this type.
 #[cold]
-fn no_integer<T: Integer>(value: &Value<'_>, kind: Kind) -> Malformed {
+fn no_integer<T: Integer>(value: &Value<'_>, kind: &Kind) -> Malformed {
     let line = value.line().unwrap_or_default();
     let digits = line.strip_prefix(['-', '+']).unwrap_or(line);
     let is_number = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
@@ -161,7 +161,7 @@ macro_rules! float {
                 fn parse_text(value: &mut Value<'_>) -> Result<Self, Malformed> {
                     match value.line().and_then(parse_float) {
                         Some(float) => Ok(float),
-                        None => Err(no_float(value, Kind::$kind)),
+                        None => Err(no_float(value, &Kind::$kind)),
                     }
                 }
 
@@ -187,7 +187,7 @@ float! {
 
 /// Why a value is no float.
 #[cold]
-fn no_float(value: &Value<'_>, kind: Kind) -> Malformed {
+fn no_float(value: &Value<'_>, kind: &Kind) -> Malformed {
     let malformed = value.malformed(format!("a number ({kind})"));
     match value.line() {
         // Only a number that does not fit is a number for the standard parser and none here.

@@ -9,7 +9,7 @@ use crate::{
     text::{Malformed, Value, Writer, prefix, string::reads_as},
 };
 
-/// Text that is owned, or can be made from borrowed text.
+/// Text that is owned: made from a `Cow<str>`.
 macro_rules! owned {
     ($($string:ty: |$text:ident| $make:expr;)+) => {
         $(
@@ -32,7 +32,7 @@ macro_rules! owned {
 
                 #[inline]
                 fn parse_prefix(text: &'a str) -> Option<(Self, usize)> {
-                    prefix::string(text).map(|($text, length)| (<Self as From<&str>>::from($text), length))
+                    crate::text::prefix::string(text).map(|($text, length)| (<Self as From<&str>>::from($text), length))
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -42,6 +42,8 @@ macro_rules! owned {
         )+
     };
 }
+#[cfg(any(feature = "smol_str", feature = "compact_str"))]
+pub(super) use owned;
 
 owned! {
     String: |text| text.into_owned();
