@@ -8,6 +8,13 @@ struct Projectile {
     velocity: [f32; 2],
     #[jasset(default = 50.0)]
     damage: f32,
+    effects: Vec<Effect>,
+}
+
+#[derive(JAsset)]
+enum Effect {
+    Slow(f32),
+    Burn { seconds: f32 },
 }
 
 fn aim(projectile: &mut Projectile, speed: f32) {
@@ -15,7 +22,8 @@ fn aim(projectile: &mut Projectile, speed: f32) {
 }
 
 fn main() -> jasset::Result<()> {
-    let arrow: Projectile = jasset::from_str("; Speed\n75.5\n")?; // a file of version 1
+    let mut arrow: Projectile = jasset::from_str("; Speed\n75.5\n")?; // a file of version 1
+    arrow.effects = vec![Effect::Slow(0.5), Effect::Burn { seconds: 3.0 }];
     println!("{:?}", jasset::save(std::env::temp_dir().join("arrow.jasset"), &arrow)?);
     Ok(())
 }

@@ -282,7 +282,9 @@ impl<'a, T> Properties<'a, T> for DescribeRecord<'_, T> {
         before: u16,
         _: H,
     ) -> Result<()> {
-        let mut arguments = Arguments { found: self.found, again: self.again, kinds: Vec::new() };
+        // The values of old files are of old types, which may be called as present ones.
+        let found = RefCell::default();
+        let mut arguments = Arguments { found: &found, again: false, kinds: Vec::new() };
         H::Arguments::default().visit(keys, &mut arguments)?;
         self.shape.members.push(Member::Deprecated { keys, kinds: arguments.kinds, before });
         Ok(())
