@@ -82,7 +82,7 @@ fn word(escaped: &str) -> Vec<u8> {
         match (first, behind) {
             (b'\\', [b'x', high, low, behind @ ..]) => {
                 let digits = [*high, *low];
-                word.push(u8::from_str_radix(str::from_utf8(&digits).unwrap(), 16).unwrap());
+                word.push(u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap());
                 rest = behind;
             }
             (b'\\', [escaped, behind @ ..]) => {

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     class::{Class, Variants},
-    error::Result,
+    error::{Problems, Result},
     options::AbsentVersion,
     text::{
         edit::{Changes, indent_of, line_start},
@@ -32,6 +32,8 @@ pub(super) struct Walk<'t> {
     pub(super) absent: AbsentVersion,
     /// The record is of another class than the value.
     pub(super) other_class: bool,
+    /// What in blocks stands against any change.
+    pub(super) refused: Problems,
 }
 
 impl<'t> Walk<'t> {
