@@ -1,6 +1,11 @@
 //! What do values that hold others look like, and do they come back?
 
-#![allow(clippy::option_option, reason = "that they come back is what is tested")]
+#![allow(
+    clippy::option_option,
+    clippy::zero_sized_map_values,
+    clippy::items_after_statements,
+    reason = "such types come back as well, and each stands beside what is tried on it"
+)]
 
 use std::{
     borrow::Cow,
