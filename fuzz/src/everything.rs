@@ -253,7 +253,7 @@ pub struct Everything<'a> {
     pub skipped: u32,
 }
 
-impl<'a> Everything<'a> {
+impl Everything<'_> {
     fn speed(&mut self, speed: f32) {
         self.velocity = [speed, 0.0];
     }
