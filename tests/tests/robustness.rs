@@ -10,6 +10,7 @@ use std::{
 };
 
 #[allow(unreachable_pub, reason = "the same files are a library for libFuzzer")]
+#[allow(clippy::option_option, clippy::type_complexity, reason = "the type that has everything has these")]
 #[path = "../../fuzz/src/lib.rs"]
 mod fuzz;
 
