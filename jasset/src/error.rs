@@ -198,6 +198,8 @@ pub struct Problem {
     other: Option<usize>,
     position: Option<Position>,
     other_line: Option<u32>,
+    /// In a binary file the offset is the place.
+    is_binary: bool,
     key: String,
     message: Cow<'static, str>,
     help: Cow<'static, str>,
@@ -247,6 +249,8 @@ pub enum ProblemKind {
     Hook,
     /// The description of a type breaks a rule: one key for two properties, a record for a value.
     Description,
+    /// The bytes are not those of a binary file, or not all of them, or not as they were written.
+    Damaged,
     /// Reading or writing the file itself failed.
     Io,
     /// An error of a hand-written impl.
@@ -261,6 +265,7 @@ impl Problem {
             other: None,
             position: None,
             other_line: None,
+            is_binary: false,
             key: String::new(),
             message: message.into(),
             help: Cow::Borrowed(""),
@@ -297,7 +302,18 @@ impl Problem {
         self.kind
     }
 
-    /// Line and column, unless the problem has no place in the file.
+    /// Where in a binary file the problem is; a problem of a text has a [`position`](Self::position).
+    ///
+    /// ```
+    /// let error = jasset::binary::to_text(b"; Hp\n1\n").unwrap_err();
+    /// assert_eq!(error.problems()[0].byte(), Some(0));
+    /// assert!(error.to_string().starts_with("byte 0: this is no binary asset file"));
+    /// ```
+    pub fn byte(&self) -> Option<usize> {
+        self.offset.filter(|_| self.is_binary)
+    }
+
+    /// Line and column, unless the problem has no place in the file, or the file is no text.
     pub fn position(&self) -> Option<Position> {
         self.position
     }
@@ -305,6 +321,19 @@ impl Problem {
     /// The line of the other place that the problem speaks of: the first of two equal keys.
     pub fn first_line(&self) -> Option<u32> {
         self.other_line
+    }
+
+    /// The error that it is in a binary file, with the offset.
+    #[cold]
+    pub(crate) fn into_binary_error(mut self) -> Error {
+        self.is_binary = true;
+        Error::one(self)
+    }
+
+    /// Moves the place to where a part of it is said to be.
+    pub(crate) fn relocate(&mut self, place: impl Fn(usize) -> usize) {
+        self.offset = self.offset.map(&place);
+        self.other = self.other.map(place);
     }
 
     /// The path of the key, such as `Position`; empty if the problem belongs to no key.
@@ -332,6 +361,9 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(Position { line, column }) = self.position {
             write!(f, "{line}:{column}: ")?;
+        }
+        if let Some(byte) = self.byte() {
+            write!(f, "byte {byte}: ")?;
         }
         if !self.key.is_empty() {
             write!(f, "{}: ", self.key)?;
@@ -377,6 +409,15 @@ impl Problems {
         self.list.is_empty()
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Moves the places of all problems from the given one on.
+    pub(crate) fn relocate(&mut self, from: usize, place: impl Fn(usize) -> usize) {
+        self.list.iter_mut().skip(from).for_each(|problem| problem.relocate(&place));
+    }
+
     pub(crate) fn has(&self, kind: ProblemKind) -> bool {
         self.list.iter().any(|problem| problem.kind == kind)
     }
@@ -384,6 +425,18 @@ impl Problems {
     /// `Ok` if there are none, else the error with line and column of each.
     pub(crate) fn into_result<'s>(self, source: impl Into<Source<'s>>) -> Result<()> {
         if self.list.is_empty() { Ok(()) } else { Err(self.into_error(source.into())) }
+    }
+
+    /// As [`into_result`](Self::into_result), of a binary file.
+    pub(crate) fn into_binary_result(mut self) -> Result<()> {
+        if self.list.is_empty() {
+            return Ok(());
+        }
+        for problem in &mut self.list {
+            problem.is_binary = true;
+        }
+        self.list.sort_by_key(|problem| problem.offset);
+        Err(Error::from_problems(self.list, self.more))
     }
 
     fn into_error(mut self, source: Source<'_>) -> Error {

@@ -1,5 +1,10 @@
 //! How does a type describe itself, and what may interpret the description?
 
+mod binary_file;
+mod binary_plain;
+mod binary_scalar;
+mod binary_schema;
+mod binary_text;
 mod collection;
 mod consumed;
 pub(crate) mod describe;
@@ -7,13 +12,17 @@ mod edit;
 mod element_key;
 mod hook;
 mod input;
+mod load_binary;
 mod load_block;
+mod load_mapped;
+mod load_mapped_variant;
 mod load_text;
 mod load_value;
 mod load_variant;
 mod loader;
 mod old;
 mod path;
+mod save_binary;
 pub(crate) mod save_text;
 mod save_value;
 mod scalar;
@@ -21,6 +30,9 @@ mod shape;
 mod update_text;
 mod with;
 
+pub use binary_file::{Reader, Writer as BinaryWriter};
+pub(crate) use binary_file::{load as load_binary_file, load_with as load_binary_file_with, save as save_binary_file};
+pub use binary_scalar::{Form, ScalarReader, ScalarWriter};
 pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use edit::Edit;
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};

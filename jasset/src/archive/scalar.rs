@@ -1,5 +1,6 @@
 //! What does a type need to be one value: a number, a name, a piece of text?
 
+use super::{Form, ScalarReader, ScalarWriter};
 use crate::{
     class::{Kind, Variants},
     text::{Malformed, Value, Writer},
@@ -75,6 +76,34 @@ pub trait Scalar<'a>: Sized {
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         let _ = value;
         false
+    }
+
+    /// What stands for the value in the binary form: its text, unless said otherwise here and in the two methods
+    /// below ([`ScalarWriter`] has an example).
+    const FORM: Form = Form::Text;
+
+    /// Writes the value in the binary form.
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.text(self);
+    }
+
+    /// Reads the value from the binary form, of this type or of what it was when the file was written.
+    ///
+    /// # Errors
+    ///
+    /// If it is none.
+    fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
+        value.text()
+    }
+
+    /// Whether each bytes of the width are a value, so that many can be copied at once.
+    #[doc(hidden)]
+    const IS_PLAIN: bool = false;
+
+    /// Writes a plain value into bytes of its width.
+    #[doc(hidden)]
+    fn put_plain(&self, bytes: &mut [u8]) {
+        let _ = bytes;
     }
 }
 

@@ -307,6 +307,11 @@ impl<'t, 'a> Part<'t, 'a> {
         Self { text, arena, nodes, crcs, index, passages: None, first_key: None }
     }
 
+    /// Nodes without values in the text: the keys of a class in another form. As a block it is no record of its own.
+    pub(crate) fn of_keys(text: &'a str, nodes: &'t [Node], crcs: &'t [u32], is_block: bool) -> Self {
+        Self { passages: is_block.then_some(&[]), ..Self::of_section(text, None, nodes, crcs, None) }
+    }
+
     /// The fields of a block, the first of them with a key that is not in the text, if there is one; what stands
     /// twice is told to `problem`.
     pub(crate) fn of_block(

@@ -3,9 +3,10 @@
 use alloc::{borrow::Cow, boxed::Box, rc::Rc, string::String, sync::Arc};
 
 use crate::{
-    archive::{Archive, JAsset, Scalar},
+    archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter},
     class::Kind,
     error::Result,
+    layout::schema::Basic,
     text::{Malformed, Value, Writer, string::reads_as},
 };
 
@@ -32,6 +33,18 @@ macro_rules! owned {
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
                     reads_as(value, self)
+                }
+
+                const FORM: Form = Form::String;
+
+                #[inline]
+                fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+                    out.string(self);
+                }
+
+                #[inline]
+                fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
+                    value.string().map(|$text| $make)
                 }
             }
         )+
@@ -71,6 +84,23 @@ impl<'a: 's, 's> Scalar<'a> for &'s str {
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         reads_as(value, self)
     }
+
+    const FORM: Form = Form::String;
+
+    #[inline]
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.string(self);
+    }
+
+    #[inline]
+    fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
+        match value.string()? {
+            Cow::Borrowed(text) => Ok(text),
+            Cow::Owned(text) => Err(Value::new(&text).malformed("a string that can be borrowed as it stands").help(
+                "it was no string when the file was written: load it in an arena, `binary::from_slice_in`, or make the field a `Cow<str>`",
+            )),
+        }
+    }
 }
 
 impl<'a: 's, 's> JAsset<'a> for Cow<'s, str> {
@@ -93,6 +123,18 @@ impl<'a: 's, 's> Scalar<'a> for Cow<'s, str> {
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         reads_as(value, self)
+    }
+
+    const FORM: Form = Form::String;
+
+    #[inline]
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.string(self);
+    }
+
+    #[inline]
+    fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
+        value.string()
     }
 }
 
@@ -121,5 +163,20 @@ impl<'a> Scalar<'a> for char {
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         reads_as(value, self.encode_utf8(&mut [0; 4]))
+    }
+
+    const FORM: Form = Form::Char;
+
+    #[inline]
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.char(*self);
+    }
+
+    #[inline]
+    fn read_binary(value: &mut ScalarReader<'_>) -> Result<Self, Malformed> {
+        match value.take(Basic::Char).and_then(|code| Self::from_u32(u32::from_le_bytes(code))) {
+            Some(c) => Ok(c),
+            None => value.convert(),
+        }
     }
 }
