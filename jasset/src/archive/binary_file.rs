@@ -350,11 +350,16 @@ impl<'a> Reader<'a> {
     /// not even as the file says, nothing more is read.
     #[inline]
     pub fn read<T: JAsset<'a> + Initial<'a>>(&mut self) -> Result<T> {
-        let mut value = T::initial(self.arena).ok_or_else(no_initial)?;
-        if self.read_same(&mut value, MAX_DEPTH)? {
-            return Ok(value);
+        // One place from start to end: records are large.
+        let mut loaded = T::initial(self.arena).ok_or_else(no_initial);
+        if let Ok(value) = &mut loaded {
+            match self.read_same(value, MAX_DEPTH) {
+                Ok(true) => {}
+                Ok(false) => loaded = self.read_mapped(LoadOptions::new(), false).map(|loaded| loaded.value),
+                Err(error) => loaded = Err(error),
+            }
         }
-        self.read_mapped(LoadOptions::new(), false).map(|loaded| loaded.value)
+        loaded
     }
 
     /// As [`read`](Self::read), with options and a report.

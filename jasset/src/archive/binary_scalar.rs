@@ -313,10 +313,13 @@ impl<'a> ScalarReader<'a> {
         Self { rest, found, arena, renamed: None }
     }
 
-    /// What stands behind the value, if it was of the type's own form.
-    #[inline]
-    pub(super) fn rest(&self) -> &'a [u8] {
-        self.rest
+    /// Reads a value of the type's own form, which is taken off.
+    pub(super) fn same<T: Scalar<'a>>(rest: &mut &'a [u8], arena: Option<&'a Bump>) -> Option<T> {
+        let found = T::FORM.basic(T::IS_TOKEN).map_or(Found::Index, Found::Basic);
+        let mut reader = Self::new(rest, found, arena);
+        let value = T::read_binary(&mut reader).ok()?;
+        *rest = reader.rest;
+        Some(value)
     }
 
     pub(super) fn present_name(&self) -> Option<&'static str> {
@@ -380,13 +383,10 @@ impl<'a> ScalarReader<'a> {
     }
 
     /// The place of a variant of the type, if the file has the type's own list.
-    #[inline]
     pub(crate) fn index(&mut self, variants: &Variants) -> Option<usize> {
-        let Found::Index = self.found else { return None };
-        if index_width(variants.list.len()) == 1 {
-            layout::take(&mut self.rest).map(|[index]| index.into())
-        } else {
-            layout::take(&mut self.rest).map(|index| u16::from_le_bytes(index).into())
+        match self.found {
+            Found::Index => take_variant(&mut self.rest, variants),
+            _ => None,
         }
     }
 
@@ -436,6 +436,22 @@ impl<'a> ScalarReader<'a> {
             }
         }
     }
+}
+
+/// The place of a variant, which is taken off.
+#[inline]
+pub(crate) fn take_variant(rest: &mut &[u8], variants: &Variants) -> Option<usize> {
+    if index_width(variants.list.len()) == 1 {
+        layout::take(rest).map(|[index]| index.into())
+    } else {
+        layout::take(rest).map(|index| u16::from_le_bytes(index).into())
+    }
+}
+
+/// A string, which is taken off.
+#[inline]
+pub(crate) fn take_str<'a>(rest: &mut &'a [u8]) -> Option<&'a str> {
+    layout::counted(rest).and_then(|bytes| core::str::from_utf8(bytes).ok())
 }
 
 /// Writes the text of a basic value, which is taken off.

@@ -10,8 +10,10 @@ use bumpalo::Bump;
 
 use super::{
     Archive, Bytes, Fields, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, OtherText, Payloads,
-    Properties, Scalar, ScalarReader, With, binary_plain, binary_scalar::Found, load_value::Target, not_a_record,
-    only_records,
+    Properties, Scalar, With, binary_plain,
+    binary_scalar::{take_str, take_variant},
+    load_value::Target,
+    not_a_record, only_records,
 };
 use crate::{
     class::{Class, Variants},
@@ -36,7 +38,8 @@ pub(super) fn load<'a, T, W: With<'a, T>>(from: &mut Input<'a>, target: &mut T) 
 }
 
 /// Reads a value that `W` describes.
-#[inline]
+#[expect(clippy::inline_always, reason = "of a number it is one move")]
+#[inline(always)]
 pub(super) fn read<'a, F, W: With<'a, F>>(from: &mut Input<'a>, target: Target<'_, F>) -> Result<()> {
     W::serialize(LoadBinary { from, target, by: PhantomData::<W> })
 }
@@ -127,15 +130,13 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
         F: Scalar<'a>,
     {
         let Self { from, target, .. } = self;
-        let found = const { F::FORM.basic(F::IS_TOKEN) };
-        let found = found.map_or(Found::Index, Found::Basic);
-        let mut reader = ScalarReader::new(from.rest, found, from.arena);
-        match F::read_binary(&mut reader) {
-            Ok(value) => target.set(value),
-            Err(_) => return Err(wrong()),
+        match F::read_same(&mut from.rest, from.arena) {
+            Some(value) => {
+                target.set(value);
+                Ok(())
+            }
+            None => Err(wrong()),
         }
-        from.rest = reader.rest();
-        Ok(())
     }
 
     #[inline]
@@ -209,8 +210,13 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
                 None => layout::length(&mut from.rest).ok_or_else(wrong)?,
             };
             let bytes = count.checked_mul(width).and_then(|length| layout::slice(&mut from.rest, length));
-            let items = bytes.ok_or_else(wrong)?.chunks_exact(width).map(plain::<F::Item>);
-            target.set(F::from_items(from.arena, items).ok_or_else(wrong)?);
+            let bytes = bytes.ok_or_else(wrong)?;
+            let list = if F::COUNT.is_some() {
+                F::from_items(from.arena, Few { bytes, width, of: PhantomData })
+            } else {
+                F::from_items(from.arena, bytes.chunks_exact(width).map(plain::<F::Item>))
+            };
+            target.set(list.ok_or_else(wrong)?);
             return Ok(());
         }
         let list = items::<F>(from)?;
@@ -276,9 +282,7 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { from, target, .. } = self;
-        let mut reader = ScalarReader::new(from.rest, Found::Index, None);
-        let index = reader.index(variants).ok_or_else(wrong)?;
-        from.rest = reader.rest();
+        let index = take_variant(&mut from.rest, variants).ok_or_else(wrong)?;
         let mut payloads = LoadPayloads { waiting: Some((from, target)), index };
         describe(&mut payloads)?;
         if payloads.waiting.is_some() { Err(wrong()) } else { Ok(()) }
@@ -286,11 +290,29 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
 }
 
 /// A value of bytes of its width, each of which are one.
-#[inline]
+#[expect(clippy::inline_always, reason = "it is a copy of some bytes, which no optimizer sees otherwise")]
+#[inline(always)]
 fn plain<'a, T: JAsset<'a>>(bytes: &'a [u8]) -> T {
     let mut value = None;
     let _ = read::<T, Itself>(&mut Input { rest: bytes, arena: None, depth: 0 }, Target::New(&mut value));
     value.unwrap_or_else(|| unreachable!("a plain value is one whatever its bytes are"))
+}
+
+/// The elements of an array. It is one loop without calls, where an adapter of the standard library is not.
+struct Few<'a, T> {
+    bytes: &'a [u8],
+    width: usize,
+    of: PhantomData<T>,
+}
+
+impl<'a, T: JAsset<'a>> Iterator for Few<'a, T> {
+    type Item = T;
+
+    #[expect(clippy::inline_always, reason = "it is a copy of some bytes")]
+    #[inline(always)]
+    fn next(&mut self) -> Option<T> {
+        layout::slice(&mut self.bytes, self.width).map(plain)
+    }
 }
 
 /// The elements of a list, a set, an array.
@@ -500,7 +522,7 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };
-        let text = super::binary_scalar::counted_str(&mut from.rest).map_err(|_| wrong())?;
+        let text = take_str(&mut from.rest).ok_or_else(wrong)?;
         target.set(make(F::from_text(Cow::Borrowed(text)).ok_or_else(wrong)?));
         Ok(())
     }

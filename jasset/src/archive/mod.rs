@@ -33,6 +33,7 @@ mod with;
 pub use binary_file::{Reader, Writer as BinaryWriter};
 pub(crate) use binary_file::{load as load_binary_file, load_with as load_binary_file_with, save as save_binary_file};
 pub use binary_scalar::{Form, ScalarReader, ScalarWriter};
+pub(crate) use binary_scalar::{take_str, take_variant};
 pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use edit::Edit;
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};

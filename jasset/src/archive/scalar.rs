@@ -1,5 +1,7 @@
 //! What does a type need to be one value: a number, a name, a piece of text?
 
+use bumpalo::Bump;
+
 use super::{Form, ScalarReader, ScalarWriter};
 use crate::{
     class::{Kind, Variants},
@@ -94,6 +96,13 @@ pub trait Scalar<'a>: Sized {
     /// If it is none.
     fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
         value.text()
+    }
+
+    /// Reads a value of the form that the type has now, which is taken off: what most loads are about.
+    #[doc(hidden)]
+    #[inline]
+    fn read_same(rest: &mut &'a [u8], arena: Option<&'a Bump>) -> Option<Self> {
+        ScalarReader::same(rest, arena)
     }
 
     /// Whether each bytes of the width are a value, so that many can be copied at once.

@@ -2,8 +2,10 @@
 
 use alloc::{format, string::String};
 
+use bumpalo::Bump;
+
 use crate::{
-    archive::{Form, Scalar, ScalarReader, ScalarWriter, UnitEnum},
+    archive::{Form, Scalar, ScalarReader, ScalarWriter, UnitEnum, take_variant},
     class::Kind,
     error::nearest,
     text::{Malformed, Value, Writer},
@@ -39,6 +41,11 @@ impl<T: UnitEnum> Scalar<'_> for T {
             Some(variant) => Ok(variant),
             None => value.convert(),
         }
+    }
+
+    #[inline]
+    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
+        take_variant(rest, T::VARIANTS).and_then(T::from_index)
     }
 }
 

@@ -3,11 +3,13 @@
 use alloc::{boxed::Box, format, vec::Vec};
 use core::num::NonZero;
 
+use bumpalo::Bump;
+
 use crate::{
     archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter},
     class::Kind,
     error::Result,
-    layout::schema::Basic,
+    layout::{self, schema::Basic},
     text::{
         Malformed, Value, Writer,
         number::{Float, Integer, parse_float, parse_integer, write_float, write_hex, write_integer},
@@ -66,6 +68,11 @@ macro_rules! bytes {
                 Some(Ok(number)) => Ok(number),
                 _ => value.convert(),
             }
+        }
+
+        #[inline]
+        fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
+            layout::take(rest).and_then(|bytes| $type::try_from($wide::from_le_bytes(bytes)).ok())
         }
 
         #[inline]
@@ -141,6 +148,11 @@ macro_rules! integer {
                 fn read_binary(value: &mut ScalarReader<'_>) -> Result<Self, Malformed> {
                     NonZero::new($type::read_binary(value)?)
                         .ok_or_else(|| Value::new("0").malformed("an integer that is not 0"))
+                }
+
+                #[inline]
+                fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
+                    <$type as Scalar<'_>>::read_same(rest, None).and_then(NonZero::new)
                 }
             }
         )+
@@ -273,6 +285,15 @@ impl Scalar<'_> for bool {
             Some([1]) => Ok(true),
             Some([byte]) => Err(Value::new("").malformed("a bool").found(format!("the byte {byte}"))),
             None => value.convert(),
+        }
+    }
+
+    #[inline]
+    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
+        match layout::take(rest)? {
+            [0] => Some(false),
+            [1] => Some(true),
+            _ => None,
         }
     }
 }

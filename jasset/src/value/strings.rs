@@ -2,11 +2,13 @@
 
 use alloc::{borrow::Cow, boxed::Box, rc::Rc, string::String, sync::Arc};
 
+use bumpalo::Bump;
+
 use crate::{
-    archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter},
+    archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter, take_str},
     class::Kind,
     error::Result,
-    layout::schema::Basic,
+    layout::{self, schema::Basic},
     text::{Malformed, Value, Writer, string::reads_as},
 };
 
@@ -45,6 +47,14 @@ macro_rules! owned {
                 #[inline]
                 fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
                     value.string().map(|$text| $make)
+                }
+
+                #[inline]
+                fn read_same(rest: &mut &'a [u8], _: Option<&'a Bump>) -> Option<Self> {
+                    take_str(rest).map(|text| {
+                        let $text = Cow::Borrowed(text);
+                        $make
+                    })
                 }
             }
         )+
@@ -101,6 +111,11 @@ impl<'a: 's, 's> Scalar<'a> for &'s str {
             )),
         }
     }
+
+    #[inline]
+    fn read_same(rest: &mut &'a [u8], _: Option<&'a Bump>) -> Option<Self> {
+        take_str(rest)
+    }
 }
 
 impl<'a: 's, 's> JAsset<'a> for Cow<'s, str> {
@@ -135,6 +150,11 @@ impl<'a: 's, 's> Scalar<'a> for Cow<'s, str> {
     #[inline]
     fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
         value.string()
+    }
+
+    #[inline]
+    fn read_same(rest: &mut &'a [u8], _: Option<&'a Bump>) -> Option<Self> {
+        take_str(rest).map(Cow::Borrowed)
     }
 }
 
@@ -178,5 +198,10 @@ impl<'a> Scalar<'a> for char {
             Some(c) => Ok(c),
             None => value.convert(),
         }
+    }
+
+    #[inline]
+    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
+        layout::take(rest).and_then(|code| Self::from_u32(u32::from_le_bytes(code)))
     }
 }
