@@ -8,6 +8,7 @@ use super::{
     Initial, Itself, JAsset, Loaded, binary_schema, binary_text,
     load_binary::{self, Input},
     load_mapped::{self, Table},
+    load_planned,
     loader::State,
     save_binary,
 };
@@ -353,7 +354,7 @@ impl<'a> Reader<'a> {
         // One place from start to end: records are large.
         let mut loaded = T::initial(self.arena).ok_or_else(no_initial);
         if let Ok(value) = &mut loaded {
-            match self.read_same(value, MAX_DEPTH) {
+            match self.read_as_is(value, LoadOptions::new(), true) {
                 Ok(true) => {}
                 Ok(false) => loaded = self.read_mapped(LoadOptions::new(), false).map(|loaded| loaded.value),
                 Err(error) => loaded = Err(error),
@@ -369,7 +370,7 @@ impl<'a> Reader<'a> {
     /// As [`read`](Self::read); what else is an error is said at [`LoadOptions`].
     pub fn read_with<T: JAsset<'a> + Initial<'a>>(&mut self, options: &LoadOptions) -> Result<Loaded<T>> {
         let mut value = T::initial(self.arena).ok_or_else(no_initial)?;
-        if self.read_same(&mut value, options.depth())? {
+        if self.read_as_is(&mut value, *options, false)? {
             return Ok(Loaded { value, report: Report::default() });
         }
         self.read_mapped(*options, true)
@@ -397,20 +398,22 @@ impl<'a> Reader<'a> {
         core::iter::from_fn(move || if self.group.count == 0 { None } else { Some(self.read()) })
     }
 
-    /// Reads a record whose schema is that of the type. Whether it did.
+    /// Reads a record whose schema is that of the type, or, if it is `planned`, that is read as the one before it.
+    /// Whether it did; if not, the value may be anything.
     #[inline]
-    fn read_same<T: JAsset<'a>>(&mut self, value: &mut T, depth: u16) -> Result<bool> {
-        let read = Self::row::<T> as fn(&mut Self, &mut T, u16) -> bool as usize;
+    fn read_as_is<T: JAsset<'a>>(&mut self, value: &mut T, options: LoadOptions, planned: bool) -> Result<bool> {
+        let by = Self::row::<T> as fn(&mut Self, &mut T, u16) -> bool as usize;
         let class = self.group.class;
         let is_same = match self.known {
-            Some((known, by, is_same)) if known == class && by == read => is_same,
-            _ => self.compare::<T>(read)?,
+            Some((known, before, is_same)) if known == class && before == by => is_same,
+            _ => self.compare::<T>(by)?,
         };
-        if !(is_same && self.row(value, depth)) {
-            return Ok(false);
+        let did =
+            if is_same { self.row(value, options.depth()) } else { planned && self.planned(value, options, by) };
+        if did {
+            self.took_one()?;
         }
-        self.took_one()?;
-        Ok(true)
+        Ok(did)
     }
 
     #[inline]
@@ -450,13 +453,14 @@ impl<'a> Reader<'a> {
         let mut value = T::initial(self.arena).ok_or_else(no_initial)?;
         #[cfg(feature = "log")]
         let report = report || log::log_enabled!(log::Level::Warn);
+        let by = Self::row::<T> as fn(&mut Self, &mut T, u16) -> bool as usize;
         let at = self.offset();
         let end = self.end(options.depth())?;
         self.scratch.reset();
         let mut state = State::new(options, report, &self.scratch);
         let table = table(&self.tables, self.group.class);
         let source = load_mapped::Source::new(&self.file, table, end, self.arena);
-        let loaded = load_mapped::load(&mut state, source, at, &mut value);
+        let loaded = load_mapped::load(&mut state, source, at, &mut value, by);
         let (problems, mut report) = state.finish();
         self.group.rows = &self.file.bytes[end..self.offset() + self.group.rows.len()];
         self.took_one()?;
@@ -466,6 +470,27 @@ impl<'a> Reader<'a> {
         #[cfg(feature = "log")]
         report.log("");
         Ok(Loaded { value, report })
+    }
+
+    /// Takes a record off as the one before it was read. Whether all was right.
+    #[inline(never)]
+    fn planned<T: JAsset<'a>>(&mut self, value: &mut T, options: LoadOptions, by: usize) -> bool {
+        let Some((_, table)) = self.tables.iter().find(|(known, _)| *known == self.group.class) else { return false };
+        let Ok(plan) = table.plan.try_borrow() else { return false };
+        if !plan.is_whole || plan.by != by {
+            return false;
+        }
+        self.scratch.reset();
+        let mut state = State::new(options, false, &self.scratch);
+        let at = self.file.offset(self.group.rows);
+        let source = load_mapped::Source::new(&self.file, table, at + self.group.rows.len(), self.arena);
+        match load_planned::load(&mut state, source, at, &plan.steps, value) {
+            Some(rest) if !state.has_problems() => {
+                self.group.rows = rest;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Where the next record ends. If there is no end, nothing more is read.

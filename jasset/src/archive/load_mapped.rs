@@ -7,7 +7,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::{borrow::BorrowMut, cell::Cell, iter, marker::PhantomData};
+use core::{borrow::BorrowMut, cell::{Cell, RefCell}, iter, marker::PhantomData};
 
 use bumpalo::Bump;
 
@@ -60,6 +60,28 @@ pub(super) struct Table<'a> {
     variants: Vec<Vec<Head>>,
     /// Those of a variant without fields.
     pub(super) none: Head,
+    /// What was read of the last record.
+    pub(super) plan: RefCell<Plan>,
+}
+
+/// For each property of a type, in the order in which it tells them, what a record of the file has for it.
+#[derive(Debug, Default)]
+pub(super) struct Plan {
+    /// The function that reads the type.
+    pub(super) by: usize,
+    pub(super) steps: Vec<Step>,
+    /// The record was read, and reading it was nothing but this.
+    pub(super) is_whole: bool,
+}
+
+/// What a record has for a property.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) key: &'static Key,
+    /// The field, if there is one.
+    pub(super) field: Option<usize>,
+    /// It has the very bytes that the type reads.
+    pub(super) is_same: bool,
 }
 
 /// The keys of a class, as a loader of text knows them.
@@ -133,7 +155,8 @@ impl<'a> Table<'a> {
             heads.collect()
         });
         let variants = variants.collect();
-        Ok(Self { root, class: number, head, classes, variants, none: Head::default(), schema })
+        let (none, plan) = (Head::default(), RefCell::default());
+        Ok(Self { root, class: number, head, classes, variants, none, plan, schema })
     }
 
     pub(super) fn variant(&self, number: u32, index: usize) -> &Head {
@@ -161,6 +184,28 @@ impl<'t, 'a> Source<'t, 'a> {
 
     pub(super) fn rest(&self, at: usize) -> &'a [u8] {
         self.file.get(at..self.end).unwrap_or_default()
+    }
+
+    /// The record, which begins there.
+    pub(super) fn root(self, at: usize) -> Stand<'static, 't, 'a> {
+        let table = self.table;
+        Stand {
+            source: self,
+            at,
+            kind: table.root,
+            path: Path::Root,
+            depth: 0,
+            class: None,
+            called: table.schema.classes[table.class as usize].name,
+            is_hex: false,
+            keyed: None,
+            keyed_there: None,
+        }
+    }
+
+    /// The fields of the record.
+    pub(super) fn fields(&self) -> &'t [Field<'a>] {
+        &self.table.schema.classes[self.table.class as usize].fields
     }
 
     /// Where a part of the file begins that ends with the record.
@@ -307,30 +352,19 @@ pub(super) fn load<'t, 'a, T: JAsset<'a>>(
     source: Source<'t, 'a>,
     at: usize,
     target: &mut T,
+    by: usize,
 ) -> Result<()> {
     let table = source.table;
     let class = &table.schema.classes[table.class as usize];
-    let spot = Stand {
-        source,
-        at,
-        kind: table.root,
-        path: Path::Root,
-        depth: 0,
-        class: None,
-        called: class.name,
-        is_hex: false,
-        keyed: None,
-        keyed_there: None,
-    };
+    let spot = source.root(at);
     let loader = Loader::new(state, table.head.part(false));
     let Some(mut loader) = MappedLoader::new(loader, spot, &table.head, &class.fields) else { return Ok(()) };
-    T::serialize(LoadPart {
-        loader: &mut loader,
-        target: Some(target),
-        place: Place::Root,
-        by: PhantomData::<Itself>,
-    })?;
+    loader.plan = Some(Vec::new());
+    T::serialize(LoadPart { loader: &mut loader, target: Some(target), place: Place::Root, by: PhantomData::<Itself> })?;
     loader.audit();
+    if let (Some(steps), false) = (loader.plan, loader.loader.has_problems()) {
+        *table.plan.borrow_mut() = Plan { by, steps, is_whole: true };
+    }
     Ok(())
 }
 
@@ -342,6 +376,8 @@ pub(super) struct MappedLoader<'l, 't, 'a> {
     fields: &'t [Field<'a>],
     /// Where each field begins.
     offsets: &'t [usize],
+    /// What was read so far, if reading the record was nothing else.
+    plan: Option<Vec<Step>>,
 }
 
 impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
@@ -365,7 +401,7 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
                 return None;
             }
         }
-        Some(Self { loader, spot, head, fields, offsets })
+        Some(Self { loader, spot, head, fields, offsets, plan: None })
     }
 
     /// Without a class: the fields of a variant of `owner`.
@@ -421,10 +457,15 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
         let mark = self.loader.state.mark();
         let found = self.loader.locate(key, tier);
         self.settle(mark);
-        match found {
-            Some(at) => self.value::<F, W>(at, key, target),
-            None => Ok(()),
+        if let Some(at) = found {
+            self.value::<F, W>(at, key, target)?;
         }
+        if let Some(steps) = &mut self.plan {
+            let field = found.and_then(|at| at.checked_sub(self.head.before));
+            let is_same = field.is_some_and(|field| self.head.same[field].get().1);
+            steps.push(Step { key, field, is_same });
+        }
+        Ok(())
     }
 
     /// Reads the value of a node.
@@ -591,6 +632,7 @@ impl<'l, 't: 'l, 'a: 't, L: BorrowMut<MappedLoader<'l, 't, 'a>>, T, W: With<'a, 
         hook: impl FnOnce(&mut T, &mut MappedLoader<'l, 't, 'a>) -> (core::result::Result<(), String>, Vec<usize>),
     ) -> Result<()> {
         let loader = self.loader.borrow_mut();
+        loader.plan = None;
         let Some(target) = self.target.as_deref_mut().filter(|_| !loader.loader.has_problems()) else { return Ok(()) };
         let (mut before, mut after) = (String::new(), String::new());
         if loader.loader.reports() {
@@ -684,6 +726,7 @@ struct Arguments<'x, 'l, 't, 'a> {
 impl<'a> ArgumentVisitor<'a> for Arguments<'_, '_, '_, 'a> {
     fn argument<A: JAsset<'a>>(&mut self, key: &'static Key, argument: &mut Option<A>) -> Result<()> {
         let Some(at) = self.loader.find_deprecated(key) else { return Ok(()) };
+        self.loader.plan = None;
         if let Some(value) = self.loader.read(at, key)? {
             *argument = Some(value);
             self.found.push(at);

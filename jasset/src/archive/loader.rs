@@ -43,6 +43,10 @@ impl<'t> State<'t> {
         (self.problems, self.report.unwrap_or_default())
     }
 
+    pub(super) fn has_problems(&self) -> bool {
+        !self.problems.is_empty()
+    }
+
     /// How many problems and notes there are so far.
     pub(super) fn mark(&self) -> (usize, usize) {
         (self.problems.len(), self.report.as_ref().map_or(0, Report::len))

@@ -16,6 +16,7 @@ mod load_binary;
 mod load_block;
 mod load_mapped;
 mod load_mapped_variant;
+mod load_planned;
 mod load_text;
 mod load_value;
 mod load_variant;

@@ -415,7 +415,7 @@ impl<'a> Schema<'a> {
 
     /// Whether a kind of this schema is the same as one of another, and so has the same bytes.
     pub(crate) fn is_same(&self, kind: KindId, other: &Schema<'_>, other_kind: KindId) -> bool {
-        Same { a: self, b: other, classes: Vec::new(), enums: Vec::new() }.kinds(kind, other_kind)
+        Same { a: self, b: other, classes: Vec::new(), enums: Vec::new(), inside: false }.kinds(kind, other_kind)
     }
 }
 
@@ -425,6 +425,8 @@ struct Same<'s, 'a, 'b> {
     b: &'s Schema<'b>,
     classes: Vec<(u32, u32)>,
     enums: Vec<(u32, u32)>,
+    /// In a class, whose names are compared: then the name of the class of a record is the same, too.
+    inside: bool,
 }
 
 impl Same<'_, '_, '_> {
@@ -441,9 +443,13 @@ impl Same<'_, '_, '_> {
                 }
                 self.classes.push((a, b));
                 let (a, b) = (&self.a.classes[a as usize], &self.b.classes[b as usize]);
-                (a.name, a.asset_type, a.is_tuple) == (b.name, b.asset_type, b.is_tuple)
-                    && self.fields(&a.fields, &b.fields)
+                let outside = core::mem::replace(&mut self.inside, true);
+                let is_same = (a.name, a.asset_type, a.is_tuple) == (b.name, b.asset_type, b.is_tuple)
+                    && self.fields(&a.fields, &b.fields);
+                self.inside = outside;
+                is_same
             }
+            (Kind::ClassName, Kind::ClassName) => self.inside,
             (Kind::Enum(a), Kind::Enum(b)) => {
                 if self.enums.contains(&(a, b)) {
                     return true;
