@@ -1,13 +1,13 @@
 //! What does strict loading say of a file that is full of mistakes? All of it, at once.
 
-mod game;
+use rpg::registry;
 
 use std::{fs, path::Path};
 
 use jasset::{Arena, Document, LoadOptions};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let registry = game::registry()?;
+    let registry = registry()?;
     let name = "assets/strict/Monster_01.jasset";
     let bytes = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(name))?;
     let arena = Arena::new();

@@ -31,6 +31,7 @@ pub(crate) fn run(count: usize, only: &str) {
     println!("{count} entities, jasset {} MB, json {} MB", jasset_text.len() >> 20, json_text.len() >> 20);
 
     let mut arena = Arena::new();
+    let mut arena_all = Arena::new();
     let mut buffer = String::new();
     let mut bytes = Vec::new();
     let rows: &mut [(&str, &mut dyn FnMut())] = &mut [
@@ -41,6 +42,11 @@ pub(crate) fn run(count: usize, only: &str) {
                 let entity: Entity = record.load().expect("loads");
                 assert_eq!(entity, *source);
             }
+        }),
+        ("jasset load_all &str", &mut || {
+            arena_all.reset();
+            let loaded: Vec<Entity> = Document::parse_in(&arena_all, jasset_text.as_bytes()).load_all().expect("loads");
+            assert_eq!(loaded, world);
         }),
         ("serde_json load &str", &mut || {
             let loaded: Vec<Entity> = serde_json::from_str(&json_text).expect("loads");
@@ -80,5 +86,5 @@ pub(crate) fn run(count: usize, only: &str) {
     for ((name, _), median) in rows.iter().zip(&medians) {
         println!("{name:24} {median:8.0} ns an entity");
     }
-    println!("load: {:.2} x serde_json, save: {:.2} x serde_json", medians[1] / medians[0], medians[3] / medians[2]);
+    println!("load: {:.2} x serde_json, save: {:.2} x serde_json", medians[2] / medians[1], medians[4] / medians[3]);
 }

@@ -63,11 +63,11 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     found
 }
 
-/// A package folder of its own, with the shipped entities in it.
+/// A package folder of its own, with the shipped files in it.
 fn copy_of_the_package() -> TempDir {
     let copy = tempfile::tempdir().expect("a temporary folder");
-    for (name, bytes) in files(&package().join("assets/entities")) {
-        let path = copy.path().join("assets/entities").join(name);
+    for (name, bytes) in files(&package().join("assets/rpg")) {
+        let path = copy.path().join("assets/rpg").join(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a new folder");
         fs::write(path, bytes).expect("a new file");
     }
@@ -110,41 +110,68 @@ fn strict() {
 }
 
 #[test]
-fn upgrade_twice() {
+fn upgrade_twice_then_play() {
     let package = copy_of_the_package();
-    let work = package.path().join("work");
-    let run =
-        |arguments: &[&str]| stdout(example("upgrade").args(arguments).env("CARGO_MANIFEST_DIR", package.path()), 0);
-    let first = run(&[]);
+    let work = package.path().join("work/rpg");
+    let run = |name: &str, arguments: &[&str]| {
+        stdout(example(name).args(arguments).env("CARGO_MANIFEST_DIR", package.path()), 0)
+    };
+    let first = run("upgrade", &[]);
     expect("upgrade", &first);
     let upgraded = files(&work);
 
-    expect("upgrade_again", &run(&[]));
+    expect("upgrade_again", &run("upgrade", &[]));
     assert_eq!(files(&work), upgraded);
 
-    assert_eq!(run(&["--fresh"]), first);
+    assert_eq!(run("upgrade", &["--fresh"]), first);
     assert_eq!(files(&work), upgraded);
-    assert_eq!(files(&package.path().join("assets/entities")), files(&self::package().join("assets/entities")));
+    assert_eq!(files(&package.path().join("assets/rpg")), files(&self::package().join("assets/rpg")));
+
+    expect("rpg", &run("rpg", &[]));
+    assert_eq!(files(&work), upgraded);
+}
+
+#[test]
+fn there_is_enough_to_upgrade() {
+    let shipped = files(&package().join("assets/rpg"));
+    assert!(shipped.len() >= 20 && rpg::generate::COUNT >= 500);
+    let of_version = |version: u8| {
+        let line = format!("; ClassVersion\n{version}\n");
+        shipped.values().filter(|bytes| String::from_utf8_lossy(bytes).replace('\r', "").contains(&line)).count()
+    };
+    assert!((1..=3).all(|version| of_version(version) >= 4), "{:?}", [1, 2, 3].map(of_version));
+}
+
+#[test]
+fn upgrade_of_a_folder_tells_all() {
+    let folder = copy_of_the_package();
+    expect("upgrade_folder", &stdout(example("upgrade").arg(folder.path().join("assets/rpg/world")), 0));
 }
 
 #[test]
 fn upgrade_keeps_what_it_does_not_know() {
     let folder = copy_of_the_package();
-    let entities = folder.path().join("assets/entities");
-    let before = files(&entities);
-    stdout(example("upgrade").arg(&entities), 0);
-    let after = files(&entities);
+    let place = folder.path().join("assets/rpg");
+    let before = files(&place);
+    stdout(example("upgrade").arg(&place), 0);
+    let after = files(&place);
     assert_eq!(before.len(), after.len());
 
     let text = |files: &BTreeMap<PathBuf, Vec<u8>>, name: &str| {
         String::from_utf8(files[Path::new(name)].clone()).expect("UTF-8")
     };
     assert!(
-        text(&after, "dungeon/Chest_01.jasset")
+        text(&after, "world/dungeon/Chest_01.jasset")
             .contains("game itself does not know the key.\n; LootTable\nrare\ncursed\n")
     );
-    assert!(!text(&after, "dungeon/Arrow_02.jasset").replace("\r\n", "").contains('\n'), "a line ending changed");
-    for name in ["village/Portal_01.jasset", "dungeon/Goblin_02.jasset", "village/Lantern_01.jasset"] {
+    let pearl = "; MarketTrend\n{\n    # in percent a week\n    Slope = 1.5\n    Season = autumn\n}\n";
+    assert!(text(&after, "items/river_pearl.jasset").ends_with(pearl));
+    let charm = "Attune {\n    Spirit = \"Old Mother Mud\"\n    Steps = 3\n}\n";
+    assert!(text(&after, "items/bog_charm.jasset").contains(charm));
+    for name in ["world/dungeon/Arrow_02.jasset", "items/marsh_bread.jasset"] {
+        assert!(!text(&after, name).replace("\r\n", "").contains('\n'), "a line ending changed");
+    }
+    for name in ["world/village/Portal_01.jasset", "world/village/Lantern_01.jasset", "items/bog_charm.jasset"] {
         assert_eq!(text(&before, name), text(&after, name));
     }
 }

@@ -2,6 +2,7 @@
 
 pub use core::{
     default::Default,
+    iter::Iterator,
     marker::PhantomData,
     option::Option::{self, None, Some},
     primitive::usize,
@@ -14,7 +15,7 @@ pub use crate::{
     class::{Claim, Class, Variant, Variants},
     error::Result,
     key::{Alias, Key},
-    value::HexInteger,
+    value::{HexInteger, parse_flags, write_flags},
 };
 
 use crate::class::Message;

@@ -34,6 +34,8 @@ pub(crate) const COMPONENT: Key = Key::structural("Component");
 pub struct Key {
     name: &'static str,
     crc: u32,
+    /// The first 16 bytes of the canonical header `; Name` and its line feed, and which of them count.
+    header: ([u64; 2], [u64; 2]),
     since: u16,
     deprecated: bool,
     hex: bool,
@@ -58,6 +60,7 @@ impl Key {
         Self {
             name,
             crc: crc::crc32(name.as_bytes()),
+            header: header(name.as_bytes()),
             since: 1,
             deprecated: false,
             hex: false,
@@ -89,6 +92,26 @@ impl Key {
     /// The elements of the list are written as a map from their property with the key `field`.
     pub const fn keyed(self, field: &'static str) -> Self {
         Self { keyed: Some(field), ..self }
+    }
+
+    /// Whether `bytes` begin with the canonical header of the key; if so, its length with the line feed.
+    #[inline]
+    pub(crate) fn header(&self, bytes: &[u8]) -> Option<usize> {
+        let length = self.name.len() + 3;
+        let (first, rest) = bytes.split_first_chunk::<8>()?;
+        let second = rest.first_chunk::<8>()?;
+        let ([first_half, second_half], [first_mask, second_mask]) = self.header;
+        let differs = ((u64::from_le_bytes(*first) & first_mask) ^ first_half)
+            | ((u64::from_le_bytes(*second) & second_mask) ^ second_half);
+        if differs != 0 || (length > 16 && !self.has_rest(bytes)) {
+            return None;
+        }
+        Some(length)
+    }
+
+    /// The same for a header that is longer than 16 bytes, whose beginning is right.
+    fn has_rest(&self, bytes: &[u8]) -> bool {
+        bytes[2..].strip_prefix(self.name.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'\n'))
     }
 
     /// The name that is written.
@@ -125,6 +148,26 @@ impl Key {
     pub const fn element_key(&self) -> Option<&'static str> {
         self.keyed
     }
+}
+
+/// The first 16 bytes of `; name` and a line feed as two numbers, with masks for a shorter one.
+const fn header(name: &[u8]) -> ([u64; 2], [u64; 2]) {
+    let (mut bytes, mut masks) = ([[0; 8]; 2], [[0; 8]; 2]);
+    let mut at = 0;
+    while at < 16 && at < name.len() + 3 {
+        bytes[at / 8][at % 8] = match at {
+            0 => b';',
+            1 => b' ',
+            at if at == name.len() + 2 => b'\n',
+            at => name[at - 2],
+        };
+        masks[at / 8][at % 8] = u8::MAX;
+        at += 1;
+    }
+    (
+        [u64::from_le_bytes(bytes[0]), u64::from_le_bytes(bytes[1])],
+        [u64::from_le_bytes(masks[0]), u64::from_le_bytes(masks[1])],
+    )
 }
 
 impl fmt::Debug for Key {

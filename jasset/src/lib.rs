@@ -56,7 +56,7 @@ pub use crate::{
         Lines, Malformed, Value, Writer,
         document::{Document, Record, Section},
     },
-    value::{ClassName, HexInteger},
+    value::{ClassName, HexInteger, types},
 };
 
 /// Loads a value from text, starting from `T::default()`.
@@ -78,7 +78,7 @@ pub use crate::{
 ///
 /// All problems of the text and its values; what is one is said at [`LoadOptions`].
 pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
-    from_slice(text.as_bytes())
+    archive::from_text(text, "", LoadOptions::new(), false).map(|loaded| loaded.value)
 }
 
 /// As [`from_str`], with options and a report.
@@ -99,7 +99,7 @@ pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
 ///
 /// As [`from_str`].
 pub fn from_str_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: &LoadOptions) -> Result<Loaded<T>> {
-    archive::from_bytes(text.as_bytes(), "", *options, true)
+    archive::from_text(text, "", *options, true)
 }
 
 /// As [`from_str`], from bytes that should be UTF-8.

@@ -251,6 +251,11 @@ impl Report {
         self.notes.push(note);
     }
 
+    /// Adds the notes of another record of the same text.
+    pub(crate) fn append(&mut self, mut other: Self) {
+        self.notes.append(&mut other.notes);
+    }
+
     /// Forgets that keys (a list with commas) were missing: something else gave them their values.
     pub(crate) fn not_missing(&mut self, keys: &str) {
         self.notes.retain(|note| {

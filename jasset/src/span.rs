@@ -63,9 +63,11 @@ impl Positions {
         places.sort_unstable_by_key(|place| place.0);
         places.dedup_by_key(|place| place.0);
         let starts = if places.is_empty() { None } else { lines.map(|lines| lines.of(text)) };
-        let (mut line, mut column, mut at) = (1u32, 1u32, 0);
+        // A byte order mark is no column: nobody sees it.
+        let (mut line, mut column, mut at) =
+            (1u32, 1u32, text.strip_prefix('\u{FEFF}').map_or(0, |rest| text.len() - rest.len()));
         for (offset, position) in &mut places {
-            let end = boundary(text, *offset);
+            let end = boundary(text, *offset).max(at);
             if let Some(starts) = starts {
                 let index = starts.partition_point(|start| *start as usize <= end).saturating_sub(1);
                 let start = starts[index] as usize;

@@ -108,7 +108,7 @@ fn one_value_is_one_line() {
     assert_eq!(update(FILE, &monster), FILE.replace("  \"Bog Imp\"\n", "  | two\n  | lines\n"));
     monster.name = "Bog Imp".into();
     monster.matrix[1] = [2.0, 3.0];
-    let expected = FILE.replace("1 0\n# here\n0 1\n", "# here\n1.000000 0.000000\n2.000000 3.000000\n");
+    let expected = FILE.replace("# here\n0 1\n", "# here\n2.000000 3.000000\n");
     assert_eq!(update(FILE, &monster), expected);
 }
 

@@ -408,8 +408,7 @@ impl<'a> Reader<'a> {
             Some((known, before, is_same)) if known == class && before == by => is_same,
             _ => self.compare::<T>(by)?,
         };
-        let did =
-            if is_same { self.row(value, options.depth()) } else { planned && self.planned(value, options, by) };
+        let did = if is_same { self.row(value, options.depth()) } else { planned && self.planned(value, options, by) };
         if did {
             self.took_one()?;
         }

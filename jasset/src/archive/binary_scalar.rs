@@ -322,6 +322,11 @@ impl<'a> ScalarReader<'a> {
         Some(value)
     }
 
+    /// The arena that text can be copied into, if the caller gave one.
+    pub fn arena(&self) -> Option<&'a Bump> {
+        self.arena
+    }
+
     pub(super) fn present_name(&self) -> Option<&'static str> {
         self.renamed
     }

@@ -5,6 +5,8 @@ use alloc::{
     string::{String, ToString},
 };
 
+use bumpalo::Bump;
+
 use super::{JAsset, update_text};
 use crate::{
     error::{Error, Result},
@@ -67,13 +69,7 @@ impl Document<'_> {
     pub fn edit(&self) -> Result<Edit<'_>> {
         self.check()?;
         let changes = Changes::new(self.raw_text());
-        Ok(Edit {
-            source: self.source(),
-            changes,
-            scratch: String::new(),
-            changed: BTreeSet::new(),
-            absent: AbsentVersion::First,
-        })
+        Ok(Edit { source: self.source(), changes, changed: BTreeSet::new(), absent: AbsentVersion::First })
     }
 }
 
@@ -98,7 +94,6 @@ impl Document<'_> {
 pub struct Edit<'d> {
     source: Source<'d>,
     changes: Changes<'d>,
-    scratch: String,
     /// Where the sections begin that were changed.
     changed: BTreeSet<u32>,
     absent: AbsentVersion,
@@ -148,15 +143,12 @@ impl<'d> Edit<'d> {
     pub fn section<'v, T: JAsset<'v>>(&mut self, section: &Section<'d, '_>, value: &T) -> Result<()> {
         let first = self.begin(section)?;
         let part = section.part();
-        let before = self.changes.count();
-        let result = update_text::update(part, value, &mut self.changes, &mut self.scratch, self.absent)
-            .and_then(|problems| problems.into_result(self.source));
-        if result.is_ok() {
-            self.changed.insert(first);
-        } else {
-            self.changes.undo(before);
-        }
-        result
+        let scratch = Bump::new();
+        let (problems, changes) = update_text::update(part, value, self.absent, &scratch)?;
+        problems.into_result(self.source)?;
+        self.changes.append(changes);
+        self.changed.insert(first);
+        Ok(())
     }
 
     /// Puts `text`, the whole text of a record, in place of a record of the document.

@@ -3,8 +3,11 @@
 use alloc::{format, string::String};
 
 use super::{
-    Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Properties, Scalar, With, not_a_record,
-    only_records,
+    Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Properties, Scalar, With,
+    align::Likeness,
+    before::Before,
+    compare::{Tally, compare as compare_value},
+    not_a_record, only_records,
     save_value::{Setting, save_value},
 };
 use crate::{
@@ -17,7 +20,8 @@ use crate::{
 /// Writes the property `key` of `element` as the key of an entry.
 pub(super) fn write<'a, T: JAsset<'a>>(out: &mut String, element: &T, key: &str, setting: Setting) -> Result<()> {
     let start = out.len();
-    T::serialize(WriteKey { out, value: element, key, setting: Setting { spot: Spot::Key, ..setting } })?;
+    let mut task = Write { out, setting };
+    T::serialize(OfKey { task: &mut task, value: element, key })?;
     if out.len() == start {
         return Err(Error::one(
             Problem::new(ProblemKind::Description, format!("the elements have no property `{key}`"))
@@ -27,14 +31,54 @@ pub(super) fn write<'a, T: JAsset<'a>>(out: &mut String, element: &T, key: &str,
     Ok(())
 }
 
-struct WriteKey<'s, T> {
+/// Compares the property `key` of `element` with the key of an entry.
+pub(super) fn compare<'a, 't, T: JAsset<'a>>(
+    tally: &mut Tally<'t>,
+    before: Before<'_, 't>,
+    element: &T,
+    key: &str,
+) -> Result<Likeness> {
+    tally.start(true);
+    T::serialize(OfKey { task: &mut Compare { tally, before }, value: element, key })?;
+    Ok(tally.likeness)
+}
+
+/// What is done with the property.
+trait Task {
+    fn run<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, value: &F) -> Result<()>;
+}
+
+struct Write<'s> {
     out: &'s mut String,
-    value: &'s T,
-    key: &'s str,
     setting: Setting,
 }
 
-impl<'a, 's, T> Archive<'a, T> for WriteKey<'s, T> {
+impl Task for Write<'_> {
+    fn run<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, value: &F) -> Result<()> {
+        save_value::<F, W>(self.out, value, Setting { spot: Spot::Key, ..self.setting.of(key) })
+    }
+}
+
+struct Compare<'s, 't> {
+    tally: &'s mut Tally<'t>,
+    before: Before<'s, 't>,
+}
+
+impl Task for Compare<'_, '_> {
+    fn run<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, value: &F) -> Result<()> {
+        let mut before = self.before;
+        (before.hex, before.site.keyed) = (key.is_hex(), key.element_key());
+        compare_value::<F, W>(self.tally, before, value)
+    }
+}
+
+struct OfKey<'s, K, T> {
+    task: &'s mut K,
+    value: &'s T,
+    key: &'s str,
+}
+
+impl<'a, K: Task, T> Archive<'a, T> for OfKey<'_, K, T> {
     type Properties = Self;
     type Fields = Never<T>;
     type Payloads = Never<T>;
@@ -52,14 +96,14 @@ impl<'a, 's, T> Archive<'a, T> for WriteKey<'s, T> {
         _: impl FnOnce(&mut T) -> &mut F,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
-        let Self { out, value, key, setting } = self;
-        W::serialize(WriteKey { out, value: get(value), key, setting })
+        let Self { task, value, key } = self;
+        W::serialize(OfKey { task, value: get(value), key })
     }
 
     only_records!('a, T);
 }
 
-impl<'a, T> Properties<'a, T> for WriteKey<'_, T> {
+impl<'a, K: Task, T> Properties<'a, T> for OfKey<'_, K, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
@@ -67,18 +111,17 @@ impl<'a, T> Properties<'a, T> for WriteKey<'_, T> {
         _: impl FnOnce(&mut T) -> &mut F,
     ) -> Result<()> {
         if key.name() == self.key {
-            let spot = Spot::Key;
-            save_value::<F, W>(self.out, get(self.value), Setting { spot, ..self.setting.of(key) })?;
+            self.task.run::<F, W>(key, get(self.value))?;
         }
         Ok(())
     }
 
     fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
-        B::serialize(WriteKey { out: self.out, value: get(self.value), key: self.key, setting: self.setting })
+        B::serialize(OfKey { task: &mut *self.task, value: get(self.value), key: self.key })
     }
 
     fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
-        B::serialize(WriteKey { out: self.out, value: get(self.value), key: self.key, setting: self.setting })
+        B::serialize(OfKey { task: &mut *self.task, value: get(self.value), key: self.key })
     }
 
     fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(

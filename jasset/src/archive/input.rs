@@ -1,5 +1,7 @@
 //! From where does a load start: bytes, a document, a record, a section?
 
+use alloc::vec::Vec;
+
 use bumpalo::Bump;
 
 use super::{
@@ -11,7 +13,10 @@ use crate::{
     options::LoadOptions,
     report::Report,
     span::Source,
-    text::document::{Document, Part, Record, Section, Tokens, utf8},
+    text::{
+        document::{Document, Part, Record, Section, Tokens, next_record, utf8},
+        stream::Stream,
+    },
 };
 
 /// A value, and what happened while it was loaded.
@@ -43,14 +48,35 @@ pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     options: LoadOptions,
     report: bool,
 ) -> Result<Loaded<T>> {
-    let arena = Bump::new();
     let mut problems = Problems::new();
     let text = utf8(bytes, &mut problems);
-    let tokens = Tokens::parse(&arena, text, &mut problems);
-    let mut value = T::default();
+    from_text_with(text, file, problems, options, report)
+}
+
+/// Reads the only record of `text`.
+pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(
+    text: &'a str,
+    file: &'a str,
+    options: LoadOptions,
+    report: bool,
+) -> Result<Loaded<T>> {
+    // A larger text is refused as bytes are.
+    if u32::try_from(text.len()).is_err() {
+        return from_bytes(text.as_bytes(), file, options, report);
+    }
+    from_text_with(text, file, Problems::new(), options, report)
+}
+
+fn from_text_with<'a, T: JAsset<'a> + Default>(
+    text: &'a str,
+    file: &'a str,
+    problems: Problems,
+    options: LoadOptions,
+    report: bool,
+) -> Result<Loaded<T>> {
+    let arena = Bump::new();
     let input = Input { text, source: text.into(), file, arena: None, scratch: &arena, problems, options, report };
-    let report = input.read(&tokens, Some(&mut value))?;
-    Ok(Loaded { value, report })
+    input.load(T::default, |problems| Tokens::parse(&arena, text, problems))
 }
 
 impl<'a> Document<'a> {
@@ -60,9 +86,7 @@ impl<'a> Document<'a> {
     ///
     /// All problems of the text and of the record's values; if there is not exactly one record.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        let mut value = initial(self)?;
-        self.read(LoadOptions::new(), false, Some(&mut value))?;
-        Ok(value)
+        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
     }
 
     /// As [`load`](Self::load), with options and a report.
@@ -71,9 +95,53 @@ impl<'a> Document<'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        let mut value = initial(self)?;
-        let report = self.read(*options, true, Some(&mut value))?;
-        Ok(Loaded { value, report })
+        self.load_one(*options, true)
+    }
+
+    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
+        let value = || T::initial(Some(self.arena()));
+        let mut next = value();
+        if next.is_none() {
+            return Err(no_initial());
+        }
+        let make = || next.take().or_else(value).unwrap_or_else(|| unreachable!());
+        Input::of(self, options, report).load(make, |problems| {
+            *problems = self.problems().clone();
+            *self.tokens()
+        })
+    }
+
+    /// Loads all records, which are of one class.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document, JAsset};
+    ///
+    /// #[derive(JAsset, Debug, Default, PartialEq)]
+    /// struct Door {
+    ///     width: f32,
+    /// }
+    ///
+    /// let arena = Arena::new();
+    /// let text = b"; AssetType\nDoor\n\n; Width\n1\n\n; AssetType\nDoor\n\n; Width\n2.5\n";
+    /// let doors: Vec<Door> = Document::parse_in(&arena, text).load_all()?;
+    /// assert_eq!(doors, [Door { width: 1.0 }, Door { width: 2.5 }]);
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// All problems of the text and of the values of all records.
+    pub fn load_all<T: JAsset<'a> + Initial<'a>>(&self) -> Result<Vec<T>> {
+        Input::of(self, LoadOptions::new(), false).load_all().map(|loaded| loaded.value)
+    }
+
+    /// As [`load_all`](Self::load_all), with options and a report of all records.
+    ///
+    /// # Errors
+    ///
+    /// As [`load_all`](Self::load_all); what else is an error is said at [`LoadOptions`].
+    pub fn load_all_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<Vec<T>>> {
+        Input::of(self, *options, true).load_all()
     }
 
     /// Applies the only record to a live value: what the document does not have stays as it is. Former
@@ -109,7 +177,7 @@ impl<'a> Document<'a> {
     }
 
     fn read<T: JAsset<'a>>(&self, options: LoadOptions, report: bool, target: Option<&mut T>) -> Result<Report> {
-        Input::of(self, options, report).read(self.tokens(), target)
+        Input::of(self, options, report).with(self.problems()).read(self.tokens(), target)
     }
 }
 
@@ -132,7 +200,7 @@ impl<'a> Record<'_, 'a> {
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
         let mut value = initial(self.document())?;
         let components = self.sections().map(|section| section.part());
-        let input = Input::of(self.document(), *options, true);
+        let input = Input::of(self.document(), *options, true).with(self.document().problems());
         let report = input.read_record(Some(&mut value), self.head().part(), components)?;
         Ok(Loaded { value, report })
     }
@@ -178,13 +246,37 @@ impl<'a> Section<'_, 'a> {
     }
 
     fn read<T: JAsset<'a>>(&self, options: LoadOptions, report: bool, target: &mut T) -> Result<Report> {
-        Input::of(self.document(), options, report).read_record(Some(target), self.part(), core::iter::empty())
+        Input::of(self.document(), options, report).with(self.document().problems()).read_record(
+            Some(target),
+            self.part(),
+            core::iter::empty(),
+        )
     }
 }
 
 /// What a load into the arena of `document` starts from.
 fn initial<'a, T: Initial<'a>>(document: &Document<'a>) -> Result<T> {
-    T::initial(Some(document.arena())).ok_or_else(|| Error::custom("the type has no value that a load can start from"))
+    T::initial(Some(document.arena())).ok_or_else(no_initial)
+}
+
+#[cold]
+fn no_initial() -> Error {
+    Error::custom("the type has no value that a load can start from")
+}
+
+/// Whether reports are logged, so that they are made also where nobody else reads them.
+fn logs() -> bool {
+    #[cfg(feature = "log")]
+    return log::log_enabled!(log::Level::Warn);
+    #[cfg(not(feature = "log"))]
+    false
+}
+
+/// Logs the report of a load of `file`.
+fn log(report: &Report, file: &str) {
+    #[cfg(feature = "log")]
+    report.log(file);
+    let _ = (report, file);
 }
 
 /// What is read, and how.
@@ -192,7 +284,6 @@ struct Input<'s, 'a> {
     text: &'a str,
     source: Source<'s>,
     /// The name of the file, for the log; may be empty.
-    #[cfg_attr(not(feature = "log"), expect(dead_code, reason = "only the log names it"))]
     file: &'a str,
     arena: Option<&'a Bump>,
     /// For what is only needed while loading.
@@ -203,56 +294,152 @@ struct Input<'s, 'a> {
 }
 
 impl<'s, 'a> Input<'s, 'a> {
+    /// The text of a document, without what is wrong with it.
     fn of(document: &'s Document<'a>, options: LoadOptions, report: bool) -> Self {
-        let (text, arena, problems) = (document.raw_text(), Some(document.arena()), document.problems().clone());
+        let (text, arena, problems) = (document.raw_text(), Some(document.arena()), document.broken().clone());
         Self { text, source: document.source(), file: "", arena, scratch: document.arena(), problems, options, report }
     }
 
-    /// Reads the only record of the text into `target`, or checks it if there is none.
-    fn read<T: JAsset<'a>>(mut self, tokens: &Tokens<'_>, target: Option<&mut T>) -> Result<Report> {
-        let mut sections = tokens.first_record();
-        if tokens.record_count() != 1 {
-            // A text that could not be read says so already.
-            if tokens.record_count() > 1 || self.problems.is_empty() {
-                self.problems.push(tokens.not_one_record("load them one by one: `Document::records`"));
+    fn with(self, problems: &Problems) -> Self {
+        Self { problems: problems.clone(), ..self }
+    }
+
+    /// Reads the only record of the text into what `initial` makes; `tokens` are only made if it must be.
+    fn load<T: JAsset<'a>>(
+        mut self,
+        mut initial: impl FnMut() -> T,
+        tokens: impl FnOnce(&mut Problems) -> Tokens<'s>,
+    ) -> Result<Loaded<T>> {
+        let mut value = initial();
+        if let Some(stream) = Stream::new(self.text).filter(|_| self.problems.is_empty()) {
+            if let Some((stream, report)) = self.stream(stream, &mut value)? {
+                if stream.is_at_end() {
+                    return Ok(Loaded { value, report });
+                }
             }
-            return self.problems.into_result(self.source).map(|()| Report::default());
+            // Nothing of it is kept.
+            value = initial();
         }
-        let head = sections.next().unwrap_or_default();
-        let (text, arena) = (self.text, self.arena);
-        let components = sections.map(|section| tokens.part(section, text, arena));
-        self.read_record(target, tokens.part(head, text, arena), components)
+        let tokens = tokens(&mut self.problems);
+        let report = self.read(&tokens, Some(&mut value))?;
+        Ok(Loaded { value, report })
+    }
+
+    /// Reads a record whose properties are all as expected: where the stream got then, and the report.
+    fn stream<T: JAsset<'a>>(&self, stream: Stream<'a>, value: &mut T) -> Result<Option<(Stream<'a>, Report)>> {
+        let mut state = State::new(self.options, self.report || logs(), self.scratch);
+        let mut loader = Loader::streaming(&mut state, stream, self.text, self.arena);
+        load_text::load(&mut loader, Some(value))?;
+        let Some(stream) = loader.end_of_stream() else { return Ok(None) };
+        let (_, mut report) = state.finish();
+        report.finish(self.source);
+        log(&report, self.file);
+        Ok(Some((stream, report)))
+    }
+
+    /// Reads all records. One that is not as expected is read by its tokens.
+    fn load_all<T: JAsset<'a> + Initial<'a>>(mut self) -> Result<Loaded<Vec<T>>> {
+        let mut loaded = Loaded { value: Vec::new(), report: Report::default() };
+        let mut stream = Stream::new(self.text).filter(|_| self.problems.is_empty());
+        let mut start = 0;
+        loop {
+            let mut value = T::initial(self.arena).ok_or_else(no_initial)?;
+            let streamed = match stream {
+                Some(stream) => self.stream(stream, &mut value)?,
+                None => None,
+            };
+            let done = |stream: &Stream<'a>| stream.is_at_record() || stream.is_at_end();
+            if let Some((next, report)) = streamed.filter(|(next, _)| done(next)) {
+                start = next.at();
+                loaded.value.push(value);
+                loaded.report.append(report);
+            } else {
+                let (from, end) = (start, next_record(self.text, start));
+                let text = &self.text[..end];
+                let mut problems = Problems::new();
+                let tokens = match from {
+                    0 => Tokens::parse(self.scratch, text, &mut problems),
+                    _ => Tokens::parse_from(self.scratch, text, from, &mut problems),
+                };
+                self.problems.append(&problems);
+                let mut value = T::initial(self.arena).ok_or_else(no_initial)?;
+                let (found, mut report) = self.examine(&tokens, Some(&mut value))?;
+                self.problems.append(&found);
+                report.finish(self.source);
+                log(&report, self.file);
+                loaded.value.push(value);
+                loaded.report.append(report);
+                start = end;
+            }
+            if start == self.text.len() {
+                break;
+            }
+            stream = Some(Stream::from(self.text, start));
+        }
+        self.problems.into_result(self.source)?;
+        Ok(loaded)
+    }
+
+    /// Reads the only record of the text into `target`, or checks it if there is none.
+    fn read<T: JAsset<'a>>(self, tokens: &Tokens<'_>, target: Option<&mut T>) -> Result<Report> {
+        let checks_only = target.is_none();
+        let (found, report) = self.examine(tokens, target)?;
+        self.finish(&found, report, checks_only)
     }
 
     /// Reads the head of a record into `target`; its `components` are unknown to it.
     fn read_record<'t, T: JAsset<'a>>(
-        mut self,
+        self,
         target: Option<&mut T>,
         head: Part<'t, 'a>,
         components: impl Iterator<Item = Part<'t, 'a>>,
     ) -> Result<Report> {
-        #[cfg(feature = "log")]
         let checks_only = target.is_none();
-        #[cfg(feature = "log")]
-        {
-            self.report |= !checks_only && log::log_enabled!(log::Level::Warn);
+        let (found, report) = self.examine_record(target, head, components)?;
+        self.finish(&found, report, checks_only)
+    }
+
+    /// Reads the only record; what is wrong with it, and the report.
+    fn examine<T: JAsset<'a>>(&self, tokens: &Tokens<'_>, target: Option<&mut T>) -> Result<(Problems, Report)> {
+        let mut sections = tokens.first_record();
+        if tokens.record_count() != 1 {
+            let mut problems = Problems::new();
+            // A text that could not be read says so already.
+            if tokens.record_count() > 1 || self.problems.is_empty() {
+                problems.push(tokens.not_one_record("load them one by one: `Document::records`"));
+            }
+            return Ok((problems, Report::default()));
         }
-        let mut state = State::new(self.options, self.report, self.scratch);
+        let head = sections.next().unwrap_or_default();
+        let components = sections.map(|section| tokens.part(section, self.text, self.arena));
+        self.examine_record(target, tokens.part(head, self.text, self.arena), components)
+    }
+
+    fn examine_record<'t, T: JAsset<'a>>(
+        &self,
+        target: Option<&mut T>,
+        head: Part<'t, 'a>,
+        components: impl Iterator<Item = Part<'t, 'a>>,
+    ) -> Result<(Problems, Report)> {
+        let report = self.report || (target.is_some() && logs());
+        let mut state = State::new(self.options, report, self.scratch);
         let mut loader = Loader::new(&mut state, head);
         load_text::load(&mut loader, target)?;
         loader.audit();
         for part in components {
             loader.unknown_component(part.nodes[0].value(self.text), part.nodes[0].header as usize);
         }
-        let (found, mut report) = state.finish();
+        Ok(state.finish())
+    }
+
+    fn finish(mut self, found: &Problems, mut report: Report, checks_only: bool) -> Result<Report> {
         if !self.problems.is_empty() || !found.is_empty() {
-            self.problems.append(&found);
+            self.problems.append(found);
             self.problems.into_result(self.source)?;
         }
         report.finish(self.source);
-        #[cfg(feature = "log")]
         if !checks_only {
-            report.log(self.file);
+            log(&report, self.file);
         }
         Ok(report)
     }

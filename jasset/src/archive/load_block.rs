@@ -214,12 +214,12 @@ impl<'t> Elements<'t> {
                 while bytes.get(rest.start).is_some_and(|byte| !is_blank(*byte)) {
                     rest.start += 1;
                 }
-                (start < rest.start).then(|| (site.passage.part(start..rest.start, Spot::Element), None))
+                (start < rest.start).then(|| (Passage::part(start..rest.start, Spot::Element), None))
             }
             Self::Entries { rows, key, failed } => loop {
                 match rows.next_entry(site.text)? {
                     Ok((range, passage)) => {
-                        return Some((passage, Some((key, passage.part(range, Spot::Key)))));
+                        return Some((passage, Some((key, Passage::part(range, Spot::Key)))));
                     }
                     Err(row) => {
                         *failed = true;
@@ -269,7 +269,12 @@ pub(super) fn elements<'t>(
         return row(state, site, count?);
     }
     // Nothing stands deeper in it.
-    let is_empty = matches!(site.passage.text(site.text), "[]" | "{}");
+    let is_empty = match site.passage.text(site.text) {
+        "[]" => true,
+        // Else it is one element.
+        "{}" => site.keyed.is_some(),
+        _ => false,
+    };
     if !is_empty && !state.may_nest(site) {
         return None;
     }
@@ -425,7 +430,13 @@ pub(super) fn bytes<'a>(state: &mut State<'_>, site: &Site<'_, '_, 'a>) -> Optio
             state.malformed_at(site, malformed.help("each line of bytes begins with `% `; no bytes are `%` alone"));
             return None;
         };
+        let before = digits.len();
         digits.extend(rest.bytes().filter(|byte| !is_blank(*byte)));
+        if digits.len() == before && value.line().is_none() {
+            let malformed = value.malformed_at(line, "base64 behind `% `");
+            state.malformed_at(site, malformed.help("no bytes are `%` alone, without other lines"));
+            return None;
+        }
     }
     if site.passage.is_empty() {
         state.expected(site, "bytes", "");

@@ -7,7 +7,12 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::{borrow::BorrowMut, cell::{Cell, RefCell}, iter, marker::PhantomData};
+use core::{
+    borrow::BorrowMut,
+    cell::{Cell, RefCell},
+    iter,
+    marker::PhantomData,
+};
 
 use bumpalo::Bump;
 
@@ -360,7 +365,12 @@ pub(super) fn load<'t, 'a, T: JAsset<'a>>(
     let loader = Loader::new(state, table.head.part(false));
     let Some(mut loader) = MappedLoader::new(loader, spot, &table.head, &class.fields) else { return Ok(()) };
     loader.plan = Some(Vec::new());
-    T::serialize(LoadPart { loader: &mut loader, target: Some(target), place: Place::Root, by: PhantomData::<Itself> })?;
+    T::serialize(LoadPart {
+        loader: &mut loader,
+        target: Some(target),
+        place: Place::Root,
+        by: PhantomData::<Itself>,
+    })?;
     loader.audit();
     if let (Some(steps), false) = (loader.plan, loader.loader.has_problems()) {
         *table.plan.borrow_mut() = Plan { by, steps, is_whole: true };

@@ -3,7 +3,6 @@
 //!
 //! As `load_binary` it only says that something is wrong; then `load_mapped` reads the record again.
 
-
 use super::{
     Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Properties, Scalar, With,
     load_binary::{self, Input},

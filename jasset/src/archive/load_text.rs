@@ -10,7 +10,9 @@ use super::{
     Place, Properties, Scalar, With,
     load_value::{LoadValue, Target},
     loader::{Loader, Tier},
-    not_a_record, only_records, save_text,
+    not_a_record, only_records,
+    quick::Quick,
+    save_text,
 };
 use crate::{
     class::{Class, Variants},
@@ -79,6 +81,23 @@ impl<'a> Loader<'_, '_, 'a> {
         tier: &Tier,
         target: Target<'_, F>,
     ) -> Result<()> {
+        if self.is_streaming() {
+            if key.is_deprecated() {
+                return Ok(());
+            }
+            return match self.next_in_stream(key) {
+                Some((header, start)) => W::serialize(Quick {
+                    loader: self,
+                    header,
+                    at: start,
+                    token: None,
+                    key,
+                    target,
+                    by: PhantomData::<W>,
+                }),
+                None => Ok(()),
+            };
+        }
         match self.locate(key, tier) {
             Some(at) => self.load_value::<F, W>(at, key, target),
             None => Ok(()),
@@ -108,24 +127,20 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRe
 
     /// Runs a hook on the target, if there is one and all is well so far, and tells what it did with the
     /// values of the nodes.
-    fn run(
-        &mut self,
-        to: u16,
-        hook: impl FnOnce(&mut T, &mut Loader<'l, 't, 'a>) -> (Result<(), String>, Vec<usize>),
-    ) -> Result<()> {
+    fn run(&mut self, to: u16, hook: impl FnOnce(&mut T, &mut Loader<'l, 't, 'a>) -> (Result<(), String>, Vec<usize>)) {
         let loader = self.loader.borrow_mut();
         // The values of a file with problems go nowhere: nothing is run on them.
-        let Some(target) = self.target.as_deref_mut().filter(|_| !loader.has_problems()) else { return Ok(()) };
-        let (mut before, mut after) = (String::new(), String::new());
-        if loader.reports() {
-            save_text::save_as::<T, W>(&mut before, target, SaveOptions::new())?;
-        }
+        let Some(target) = self.target.as_deref_mut().filter(|_| !loader.has_problems()) else { return };
+        // That a value cannot be saved is no reason not to load it.
+        let text = |target: &T| {
+            let mut text = String::new();
+            save_text::save_as::<T, W>(&mut text, target, SaveOptions::new()).ok().map(|()| text)
+        };
+        let before = if loader.reports() { text(target) } else { None };
         let (result, nodes) = hook(target, loader);
-        if loader.reports() {
-            save_text::save_as::<T, W>(&mut after, target, SaveOptions::new())?;
-        }
-        loader.hooked(&self.tier, to, &nodes, result, &changed_keys(&before, &after));
-        Ok(())
+        let after = if before.is_some() { text(target) } else { None };
+        let changed = before.zip(after).map(|(before, after)| changed_keys(&before, &after)).unwrap_or_default();
+        loader.hooked(&self.tier, to, &nodes, result, &changed);
     }
 }
 
@@ -184,7 +199,8 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
         if found.is_empty() {
             return Ok(());
         }
-        self.run(before, |target, _| (hook.run(target, arguments), found))
+        self.run(before, |target, _| (hook.run(target, arguments), found));
+        Ok(())
     }
 
     fn dropped<const N: usize>(&mut self, keys: &'static [Key; N], before: u16) -> Result<()> {
@@ -205,7 +221,8 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
                 loader.consume(*at);
             }
             (result, taken)
-        })
+        });
+        Ok(())
     }
 }
 

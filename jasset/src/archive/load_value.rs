@@ -255,10 +255,19 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
             }
             return Ok(());
         }
-        if text.strip_prefix("some").is_some_and(|rest| rest.starts_with([' ', '\t'])) {
-            site.passage = site.passage.behind(site.text, "some");
+        let is_some = text.strip_prefix("some").is_some_and(|rest| rest.starts_with([' ', '\t']));
+        let behind = if is_some { Some(site.passage.behind(site.text, "some")) } else { None };
+        if let Some(behind) = behind.filter(|behind| !behind.starts_below(site.text)) {
+            site.passage = behind;
         } else if site.passage.spot == Spot::Property {
             site.passage.spot = Spot::Option;
+        }
+        if Shape::of::<G, V>().is_option() {
+            // An option may be one of its own type.
+            if !state.may_nest(&site) {
+                return Ok(());
+            }
+            site.depth += 1;
         }
         match target {
             Target::Check => LoadValue::<G, V>::read(state, site, Target::Check),
@@ -289,7 +298,8 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
             return Ok(());
         };
         elements.twice(state, &site);
-        let is_check = matches!(target, Target::Check);
+        // Whether an element stands twice, only the set itself can tell.
+        let is_check = matches!(target, Target::Check) && !F::IS_SET;
         let (mut count, mut failed, mut error) = (0, is_check, None);
         let items = iter::from_fn(|| {
             loop {
@@ -318,7 +328,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         if let Some(error) = error {
             return Err(error);
         }
-        if is_check || failed || elements.failed() {
+        if failed || elements.failed() {
             return Ok(());
         }
         match list {
@@ -337,8 +347,8 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
     {
         let Self { state, mut site, target, .. } = self;
         let Some(mut rows) = load_block::entries(state, &mut site) else { return Ok(()) };
-        let is_check = matches!(target, Target::Check);
-        let (mut count, mut failed, mut error) = (0, is_check, None);
+        // Also where it is only checked: whether two keys mean the same, only the map itself can tell.
+        let (mut count, mut failed, mut error) = (0, false, None);
         let whole = rows;
         let entries = iter::from_fn(|| {
             loop {
@@ -359,7 +369,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
                     (Target::New(&mut key), Target::New(&mut value))
                 };
                 count += 1;
-                let mut key_site = site.inner(path, passage.part(range, Spot::Key));
+                let mut key_site = site.inner(path, Passage::part(range, Spot::Key));
                 key_site.depth = site.depth;
                 let read = LoadValue::<F::Key, Itself>::read(state, key_site, key_target)
                     .and_then(|()| LoadValue::<F::Value, Itself>::read(state, site.inner(path, passage), value_target));
@@ -377,13 +387,11 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         if let Some(error) = error {
             return Err(error);
         }
-        if is_check {
-            // As far as it can be told without the values.
-            load_block::twice(state, &site, whole);
-            return Ok(());
-        }
         match map {
-            _ if failed => {}
+            // As far as it can be told without the values.
+            _ if failed => {
+                load_block::twice(state, &site, whole);
+            }
             Some(map) if map.entries().count() < count => load_block::same_keys(state, &site, whole),
             Some(map) => target.set(map),
             None => needs_arena(state, &site),
@@ -430,7 +438,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { state, mut site, target, .. } = self;
-        if !state.may_nest(&site) || load_block::outlined(state, &mut site).is_none() {
+        if load_block::outlined(state, &mut site).is_none() {
             return Ok(());
         }
         let name = load_block::variant(&site);

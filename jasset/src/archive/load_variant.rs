@@ -14,7 +14,10 @@ use crate::{
     class::{Class, Variants},
     error::{Result, nearest},
     key::Key,
-    text::lexer::is_value,
+    text::{
+        lexer::is_value,
+        outline::{Bracket, outline},
+    },
 };
 
 /// What stands for the class of a variant, which has no version.
@@ -148,7 +151,6 @@ impl<'x, 't, 'a, T> LoadPayloads<'x, 't, 'a, T> {
         let waiting = self.waiting.take()?;
         let mut payload = waiting.site;
         payload.passage = payload.passage.behind(payload.text, self.name);
-        payload.depth += 1;
         payload.header = waiting.site.passage.start;
         Some((waiting, payload))
     }
@@ -196,12 +198,17 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
         _: impl FnOnce(&T) -> Option<&F>,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
-        let Some((Waiting { state, site, target }, payload)) = self.take(index) else { return Ok(()) };
-        if payload.passage.is_empty() {
+        let Some((Waiting { state, site, target }, mut payload)) = self.take(index) else { return Ok(()) };
+        if payload.passage.starts_below(payload.text) {
             let help = "write it behind the name";
             state.expected(&site, format!("`{}` and the value that it holds", self.name), help);
             return Ok(());
         }
+        if !state.may_nest(&payload) {
+            return Ok(());
+        }
+        // A value may hold one of its own type. Lists and blocks are counted where they are read.
+        payload.depth += 1;
         let mut value = None;
         LoadValue::<F, W>::read(state, payload, Target::New(&mut value))?;
         if let Some(value) = value {
@@ -212,7 +219,7 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
 
     fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
         let Some((Waiting { state, site, target }, mut payload)) = self.take(index) else { return Ok(()) };
-        if payload.passage.is_empty() {
+        if payload.passage.starts_below(payload.text) {
             let help = "write them behind the name: `[`, one value a line, `]`";
             state.expected(&site, format!("`{}` and the values that it holds", self.name), help);
             return Ok(());
@@ -262,6 +269,17 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
             return Ok(());
         }
         let Some(Waiting { state, site, target }) = self.waiting.take() else { return Ok(()) };
+        if site.passage.many && !site.passage.rows.is_one() {
+            let help = "what a variant holds stands behind its name, or in the block that this line opens";
+            state.expected(&site, format!("a variant of {}", self.variants.name), help);
+            return Ok(());
+        }
+        // The blocks in it are kept as they are, but could not be saved any deeper.
+        let depth = state.max_depth().saturating_sub(site.depth);
+        if let Err(Bracket::TooDeep(at)) = outline(state.scratch, site.text, site.passage.range(), depth.into()) {
+            load_block::too_deep(state, &site, at);
+            return Ok(());
+        }
         match F::from_text(other_text(&site)) {
             Some(text) => target.set(make(text)),
             None => needs_arena(state, &site),

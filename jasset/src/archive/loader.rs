@@ -12,10 +12,17 @@ use super::{Place, Scalar, consumed::Consumed, load_value::Site, name_node, path
 use crate::{
     class::Class,
     error::{Problem, ProblemKind, Problems, Result, nearest, shown},
-    key::Key,
+    key::{self, Key},
     options::LoadOptions,
     report::{Note, NoteKind, Report},
-    text::{Malformed, Value, block::Passage, document::Part},
+    text::{
+        Malformed, Value,
+        block::Passage,
+        document::Part,
+        number::parse_integer,
+        outline,
+        stream::{Found, Stream},
+    },
 };
 
 /// For so many unknown keys there is a guess at what was meant.
@@ -128,6 +135,10 @@ impl<'t> State<'t> {
 /// The load of one section, or of one block.
 pub(crate) struct Loader<'l, 't, 'a> {
     pub(super) state: &'l mut State<'t>,
+    /// Where the properties are taken from as long as they come in order; then there are no nodes.
+    stream: Option<Stream<'a>>,
+    /// Where the version of the class is, which stands behind the base.
+    version_at: usize,
     part: Part<'t, 'a>,
     /// What the part is the value of.
     path: Path<'l>,
@@ -158,6 +169,23 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         Self::inside(state, part, Path::Root, 0, false)
     }
 
+    /// The load of a record whose properties are as expected, or nothing.
+    pub(super) fn streaming(
+        state: &'l mut State<'t>,
+        stream: Stream<'a>,
+        text: &'a str,
+        arena: Option<&'a Bump>,
+    ) -> Self {
+        let part = Part::empty(text, arena);
+        Self { stream: Some(stream), ..Self::inside(state, part, Path::Root, 0, false) }
+    }
+
+    /// Where the stream got, if all of the record was as expected.
+    pub(super) fn end_of_stream(self) -> Option<Stream<'a>> {
+        let clean = self.state.problems.is_empty() && self.state.malformed == 0 && !self.stopped;
+        self.stream.filter(|stream| clean && !stream.is_broken())
+    }
+
     /// The load of the block at `path`, so many blocks deep.
     pub(super) fn inside(
         state: &'l mut State<'t>,
@@ -168,6 +196,8 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     ) -> Self {
         Self {
             state,
+            stream: None,
+            version_at: usize::MAX,
             part,
             path,
             depth,
@@ -267,9 +297,99 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Starts a class: checks that the record is of it, and finds its version. `None` if there is nothing
     /// to read, since the record is of another class or too old.
     pub(crate) fn enter(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
-        let tier = self.enter_checked(class, place);
+        let tier =
+            if self.stream.is_some() { self.enter_stream(class, place) } else { self.enter_checked(class, place) };
         self.stopped |= tier.is_none();
         tier
+    }
+
+    /// The start of a class whose record is as expected: of the present version.
+    fn enter_stream(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
+        let stream = self.stream.as_mut()?;
+        if place == Place::Root {
+            self.class = Some(class);
+            if !stream.passes(&key::ASSET_TYPE, |name| name == class.asset_type().name()) {
+                return None;
+            }
+        }
+        let tier = Tier { class, place, version: class.current() };
+        if !class.is_versioned() {
+            // An absent version is 1.
+            if class.current() > 1 {
+                stream.give_up();
+            }
+            return Some(tier);
+        }
+        let Some(key) = place.version_key(class) else {
+            stream.give_up();
+            return None;
+        };
+        let is_current = |text: &str| parse_integer::<u16>(text) == Some(class.current());
+        if class.base_class().is_none() {
+            return stream.passes(key, is_current).then_some(tier);
+        }
+        // Its version stands behind the base.
+        match stream.find(key) {
+            Some((at, value)) if is_current(value) => self.version_at = at,
+            _ => {
+                stream.give_up();
+                return None;
+            }
+        }
+        Some(tier)
+    }
+
+    /// Where the header and the value of a property begin, if that is the next one.
+    #[inline]
+    pub(super) fn next_in_stream(&mut self, key: &'static Key) -> Option<(usize, usize)> {
+        let version_at = self.version_at;
+        let stream = self.stream.as_mut()?;
+        if stream.at() == version_at {
+            stream.passes(&key::CLASS_VERSION, |_| true);
+        }
+        stream.start(key)
+    }
+
+    /// The value that begins at `start`.
+    pub(super) fn value_in_stream(&mut self, header: usize, start: usize) -> Option<Found> {
+        let (value, many) = self.stream.as_mut()?.value(start)?;
+        Some(Found { header, value, many })
+    }
+
+    /// Whether a value of one line ends here; then it is passed.
+    #[inline]
+    pub(super) fn ends_in_stream(&mut self, end: usize) -> bool {
+        self.stream.as_mut().is_some_and(|stream| stream.ends(end))
+    }
+
+    /// The site of a value in the stream.
+    pub(super) fn site_of<'p>(&'p mut self, found: &Found, key: &'static Key) -> (&'p mut State<'t>, Site<'p, 't, 'a>) {
+        let site = Site {
+            text: self.part.text,
+            arena: self.part.arena,
+            path: Path::Key(&Path::Root, key.name()),
+            passage: Passage::property(found.value.clone(), found.many),
+            header: outline::offset(found.header),
+            depth: 0,
+            class: self.class,
+            keyed: key.element_key(),
+            entry_key: None,
+        };
+        (self.state, site)
+    }
+
+    /// Something in the stream is not as expected.
+    #[cold]
+    pub(super) fn give_up(&mut self) {
+        if let Some(stream) = &mut self.stream {
+            stream.give_up();
+        }
+    }
+
+    /// Whether there are no nodes.
+    #[inline]
+    pub(super) fn is_streaming(&self) -> bool {
+        self.stream.is_some()
     }
 
     fn enter_checked(&mut self, class: &'static Class, place: Place) -> Option<Tier> {

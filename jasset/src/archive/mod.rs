@@ -1,11 +1,16 @@
 //! How does a type describe itself, and what may interpret the description?
 
+mod align;
+mod before;
 mod binary_file;
 mod binary_plain;
 mod binary_scalar;
 mod binary_schema;
 mod binary_text;
 mod collection;
+mod compare;
+mod compare_fields;
+mod compare_variant;
 mod consumed;
 pub(crate) mod describe;
 mod edit;
@@ -23,12 +28,17 @@ mod load_variant;
 mod loader;
 mod old;
 mod path;
+mod quick;
 mod save_binary;
 pub(crate) mod save_text;
 mod save_value;
 mod scalar;
 mod shape;
+mod update_block;
+mod update_list;
 mod update_text;
+mod update_value;
+mod update_variant;
 mod with;
 
 pub use binary_file::{Reader, Writer as BinaryWriter};
@@ -39,7 +49,7 @@ pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use edit::Edit;
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
 pub use input::Loaded;
-pub(crate) use input::from_bytes;
+pub(crate) use input::{from_bytes, from_text};
 pub use old::Old;
 pub use scalar::{Scalar, UnitEnum};
 use shape::{Never, Shape};

@@ -90,6 +90,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
     where
         F: Scalar<'a>,
     {
+        self.value.can_be_written()?;
         let mut writer = ScalarWriter::new(self.out);
         self.value.write_binary(&mut writer);
         if writer.has_failed() { Err(too_long()) } else { Ok(()) }

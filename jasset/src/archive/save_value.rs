@@ -69,6 +69,11 @@ impl Setting {
         Ok(Self { spot, level: self.level + 1, depth, keyed: None, ..self })
     }
 
+    /// An element of the list that is written here, as if it stood alone.
+    pub(super) fn of_element(self) -> Self {
+        Self { spot: Spot::Element, keyed: None, depth: self.depth.saturating_sub(1), ..self }
+    }
+
     /// On the lines below a header, which are a block without brackets.
     fn below_header(self, spot: Spot) -> Result<Self> {
         Ok(Self { level: self.level, ..self.inner(spot)? })
@@ -137,6 +142,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         F: Scalar<'a>,
     {
         let Setting { hex, spot, level, .. } = self.setting;
+        self.value.can_be_written()?;
         self.value.write_text(&mut Writer::at(self.out, hex, spot, level));
         Ok(())
     }
@@ -167,7 +173,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
             None => out.push_str("none"),
             Some(value) if Shape::of::<G, W>().is_option() => {
                 out.push_str("some ");
-                save_value::<G, W>(out, value, Setting { spot: Spot::Element, ..setting })?;
+                let Setting { depth, .. } = setting.inner(Spot::Element)?;
+                save_value::<G, W>(out, value, Setting { spot: Spot::Element, depth, ..setting })?;
             }
             Some(value) => {
                 let start = out.len();
@@ -212,16 +219,9 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         }
         let items = out.len();
         if F::IS_SET {
-            let mut texts = Vec::new();
-            for item in value.items() {
-                let mut text = String::new();
-                save_value::<F::Item, Itself>(&mut text, item, inner)?;
-                texts.push(text);
-            }
-            texts.sort_by(|a, b| compare(a, b));
-            for text in &texts {
+            for (text, _) in sorted_items(value, inner)? {
                 next_line(out, inner.level);
-                out.push_str(text);
+                out.push_str(&text);
             }
         } else {
             for (at, item) in value.items().enumerate() {
@@ -238,22 +238,10 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         F: Map<'a>,
     {
         let Self { out, value, setting } = self;
-        let mut entries = Vec::new();
-        for (key, value) in value.entries() {
-            let mut text = String::new();
-            save_value::<F::Key, Itself>(&mut text, key, Setting { spot: Spot::Key, ..setting })?;
-            if !is_key(&text) {
-                return Err(not_a_key(&text));
-            }
-            entries.push((text, value));
-        }
+        let entries = sorted_entries(value, setting)?;
         if entries.is_empty() {
             out.push_str("{}");
             return Ok(());
-        }
-        entries.sort_by(|(a, _), (b, _)| compare(a, b));
-        if let Some(pair) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            return Err(twice(&pair[0].0));
         }
         let below_header = setting.spot == Spot::Property;
         let inner = if below_header { setting.below_header(Spot::Field)? } else { setting.inner(Spot::Field)? };
@@ -261,7 +249,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
             out.push('{');
         }
         let first = out.len();
-        for (key, value) in entries {
+        for (key, _, value) in entries {
             next_line(out, inner.level);
             out.push_str(&key);
             out.push_str(" = ");
@@ -313,6 +301,39 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         out.push_str(variants.list.get(index).map_or("", |variant| variant.name));
         describe(&mut SavePayloads { out: Some(out), start, value, setting, index })
     }
+}
+
+/// The elements of a set in the order in which they are written, with their texts.
+pub(super) fn sorted_items<'a, F: List<'a>>(set: &F, setting: Setting) -> Result<Vec<(String, &F::Item)>> {
+    let mut items = Vec::new();
+    for item in set.items() {
+        let mut text = String::new();
+        save_value::<F::Item, Itself>(&mut text, item, setting)?;
+        items.push((text, item));
+    }
+    items.sort_by(|(a, _), (b, _)| compare(a, b));
+    Ok(items)
+}
+
+/// An entry of a map, with the text of its key.
+type Entry<'s, 'a, F> = (String, &'s <F as Map<'a>>::Key, &'s <F as Map<'a>>::Value);
+
+/// The entries of a map in the order in which they are written.
+pub(super) fn sorted_entries<'a, 's, F: Map<'a>>(map: &'s F, setting: Setting) -> Result<Vec<Entry<'s, 'a, F>>> {
+    let mut entries = Vec::new();
+    for (key, value) in map.entries() {
+        let mut text = String::new();
+        save_value::<F::Key, Itself>(&mut text, key, Setting { spot: Spot::Key, ..setting })?;
+        if !is_key(&text) {
+            return Err(not_a_key(&text));
+        }
+        entries.push((text, key, value));
+    }
+    entries.sort_by(|(a, ..), (b, ..)| compare(a, b));
+    if let Some(pair) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(twice(&pair[0].0));
+    }
+    Ok(entries)
 }
 
 /// Ends a list or a map, whose entries begin at `first`, each with a line break.
@@ -385,7 +406,8 @@ fn save_keyed<'a, 'i, I: JAsset<'a> + 'i>(
     for item in items {
         next_line(out, inner.level);
         let from = out.len();
-        element_key::write(out, item, key, inner)?;
+        // It is a field of the element.
+        element_key::write(out, item, key, inner.inner(Spot::Field)?)?;
         let text = out[from..].to_owned();
         if !is_key(&text) {
             return Err(not_a_key(&text));

@@ -5,6 +5,7 @@ use bumpalo::Bump;
 use super::{Form, ScalarReader, ScalarWriter};
 use crate::{
     class::{Kind, Variants},
+    error::Result,
     text::{Malformed, Value, Writer},
 };
 
@@ -61,6 +62,36 @@ pub trait Scalar<'a>: Sized {
     /// then arrays of it stand on one line.
     const IS_TOKEN: bool = false;
 
+    /// Whether the value has a text: if not, saving it is this error, with the key path of the value.
+    ///
+    /// The default: each value has one.
+    ///
+    /// ```
+    /// use std::path::PathBuf;
+    /// # use jasset::{JAsset, Scalar};
+    ///
+    /// assert!(PathBuf::from("meshes/door.obj").can_be_written().is_ok());
+    /// # #[cfg(unix)] {
+    /// use std::os::unix::ffi::OsStrExt;
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Mesh {
+    ///     source: PathBuf,
+    /// }
+    /// let source: PathBuf = std::ffi::OsStr::from_bytes(b"\xFF.obj").into();
+    /// let error = jasset::to_string(&Mesh { source }).unwrap_err();
+    /// assert!(error.to_string().starts_with("Source: expected a path that is UTF-8, found `\u{FFFD}.obj`"));
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::custom`](crate::Error::custom), which says what is wrong with the value.
+    #[inline]
+    fn can_be_written(&self) -> Result<()> {
+        Ok(())
+    }
+
     /// Writes the value in its canonical form, never nothing: an empty value is malformed for every type.
     fn write_text(&self, out: &mut Writer<'_>);
 
@@ -70,6 +101,16 @@ pub trait Scalar<'a>: Sized {
     ///
     /// [`Value::malformed`], which remembers the place and what was found.
     fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed>;
+
+    /// Reads a value that `text` begins with, if it is written as this type writes it, and tells its length:
+    /// what may save the search for the end of the line. Whoever asks looks at what follows.
+    ///
+    /// The default reads none: [`parse_text`](Self::parse_text) does.
+    #[inline]
+    fn parse_prefix(text: &'a str) -> Option<(Self, usize)> {
+        let _ = text;
+        None
+    }
 
     /// Whether `value`, which is not the canonical text, means exactly this value: then an update in
     /// place leaves the file's own spelling alone.
@@ -82,6 +123,9 @@ pub trait Scalar<'a>: Sized {
 
     /// What stands for the value in the binary form: its text, unless said otherwise here and in the two methods
     /// below ([`ScalarWriter`] has an example).
+    ///
+    /// [`parse_text`](Self::parse_text) should read what is written of the form: that is what
+    /// [`to_text`](crate::binary::to_text) makes of the value, without the type.
     const FORM: Form = Form::Text;
 
     /// Writes the value in the binary form.

@@ -38,7 +38,7 @@ impl Shape {
     pub(crate) fn of<'a, F, W: With<'a, F>>() -> Self {
         let mut shape = Self::Block;
         // A description that fails does so again where it is used.
-        let _ = W::serialize(ShapeOf { shape: &mut shape, token_only: false, of: PhantomData });
+        let _ = W::serialize(ShapeOf { shape: &mut shape, token_only: false, options: 0, of: PhantomData });
         shape
     }
 
@@ -46,7 +46,7 @@ impl Shape {
     #[inline]
     fn is_token<'a, F, W: With<'a, F>>() -> bool {
         let mut shape = Self::Block;
-        let _ = W::serialize(ShapeOf { shape: &mut shape, token_only: true, of: PhantomData });
+        let _ = W::serialize(ShapeOf { shape: &mut shape, token_only: true, options: 0, of: PhantomData });
         shape == Self::Token
     }
 
@@ -65,8 +65,13 @@ struct ShapeOf<'s, T> {
     shape: &'s mut Shape,
     /// Nothing but tokens is asked for.
     token_only: bool,
+    /// How many options this is in.
+    options: u8,
     of: PhantomData<fn() -> T>,
 }
+
+/// So many options are looked into: one that may be of its own type has no end.
+const MOST_OPTIONS: u8 = 8;
 
 impl<'a, 's, T> Archive<'a, T> for ShapeOf<'s, T> {
     type Properties = ShapeFields<'s, T>;
@@ -108,7 +113,7 @@ impl<'a, 's, T> Archive<'a, T> for ShapeOf<'s, T> {
         _: impl FnOnce(&mut T) -> &mut F,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
-        W::serialize(ShapeOf { shape: self.shape, token_only: self.token_only, of: PhantomData })
+        W::serialize(ShapeOf { shape: self.shape, token_only: self.token_only, options: self.options, of: PhantomData })
     }
 
     #[inline]
@@ -118,7 +123,12 @@ impl<'a, 's, T> Archive<'a, T> for ShapeOf<'s, T> {
         _: impl FnOnce(&mut T) -> &mut Option<F>,
         _: impl FnOnce(Option<F>) -> T,
     ) -> Result<()> {
-        *self.shape = Shape::Option { list: !self.token_only && Shape::of::<F, W>().opens_list() };
+        let mut inner = Shape::Block;
+        if !self.token_only && self.options < MOST_OPTIONS {
+            let options = self.options + 1;
+            W::serialize(ShapeOf { shape: &mut inner, token_only: false, options, of: PhantomData })?;
+        }
+        *self.shape = Shape::Option { list: inner.opens_list() };
         Ok(())
     }
 

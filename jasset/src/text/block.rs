@@ -104,9 +104,10 @@ impl<'t> Passage<'t> {
     }
 
     /// A part of one line of this passage.
-    pub(crate) fn part(&self, range: Range<usize>, spot: Spot) -> Self {
+    pub(crate) fn part(range: Range<usize>, spot: Spot) -> Self {
         let (start, end) = (offset(range.start), offset(range.end));
-        Self { start, end, many: false, rows: self.rows, spot }
+        // The rows are those of the whole.
+        Self { start, end, many: false, rows: Rows::default(), spot }
     }
 
     pub(crate) fn range(&self) -> Range<usize> {
@@ -123,14 +124,21 @@ impl<'t> Passage<'t> {
 
     /// The first line.
     pub(crate) fn head<'a>(&self, text: &'a str) -> &'a str {
-        let end = self.rows.first().map_or(self.end, |row| row.end.min(self.end));
+        // It may begin below the first row, if only the word in front of it stands there.
+        let end = self.rows.first().map_or(self.end, |row| row.end.min(self.end)).max(self.start);
         &text[self.start as usize..end as usize]
     }
 
-    /// What follows the first word of the first line, which is given.
+    /// Whether nothing of it stands on the first line.
+    pub(crate) fn starts_below(&self, text: &str) -> bool {
+        self.is_empty() || text[self.start as usize..].starts_with('\n')
+    }
+
+    /// What follows the first word of the first line, which is given. If that is all of the line, the line break
+    /// and the lines below are left.
     pub(crate) fn behind(&self, text: &str, word: &str) -> Self {
         let rest = &self.text(text)[word.len()..];
-        let blanks = rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
         Self { start: self.start + offset(word.len() + blanks), spot: Spot::Element, ..*self }
     }
 

@@ -1,7 +1,7 @@
 //! Which records and sections does a text hold? (`docs/format.md`, "Records and sections")
 
 use alloc::{borrow::Cow, format};
-use core::ops::Range;
+use core::{cell::OnceCell, ops::Range};
 
 use bumpalo::{Bump, collections::Vec};
 
@@ -50,8 +50,10 @@ const SMALL: usize = 48;
 pub struct Document<'a> {
     text: &'a str,
     arena: &'a Bump,
-    tokens: Tokens<'a>,
-    problems: Problems,
+    /// What is wrong with the bytes.
+    broken: Problems,
+    /// Made when they are needed: a text whose properties are all as expected is loaded without.
+    tokens: OnceCell<(Tokens<'a>, Problems)>,
     lines: LineStarts,
 }
 
@@ -60,10 +62,9 @@ impl<'a> Document<'a> {
     ///
     /// `bytes` is UTF-8, with or without a byte order mark, lines ending in `\n` or `\r\n`.
     pub fn parse_in(arena: &'a Bump, bytes: &'a [u8]) -> Self {
-        let mut problems = Problems::new();
-        let text = utf8(bytes, &mut problems);
-        let tokens = Tokens::parse(arena, text, &mut problems);
-        Self { text, arena, tokens, problems, lines: LineStarts::default() }
+        let mut broken = Problems::new();
+        let text = utf8(bytes, &mut broken);
+        Self { text, arena, broken, tokens: OnceCell::new(), lines: LineStarts::default() }
     }
 
     /// The text, without a byte order mark.
@@ -88,7 +89,7 @@ impl<'a> Document<'a> {
     ///
     /// All syntax problems of the text.
     pub fn check(&self) -> Result<()> {
-        self.problems.clone().into_result(self.source())
+        self.problems().clone().into_result(self.source())
     }
 
     /// The records, in order.
@@ -102,12 +103,12 @@ impl<'a> Document<'a> {
     /// assert_eq!(names, ["Door", "Key"]);
     /// ```
     pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_, 'a>> {
-        (0..self.tokens.records.len()).map(|index| Record { document: self, index })
+        (0..self.tokens().records.len()).map(|index| Record { document: self, index })
     }
 
     /// The only record.
     pub(crate) fn only_record(&self) -> Option<Record<'_, 'a>> {
-        (self.tokens.records.len() == 1).then_some(Record { document: self, index: 0 })
+        (self.tokens().records.len() == 1).then_some(Record { document: self, index: 0 })
     }
 
     pub(crate) fn raw_text(&self) -> &'a str {
@@ -120,7 +121,20 @@ impl<'a> Document<'a> {
     }
 
     pub(crate) fn tokens(&self) -> &Tokens<'a> {
-        &self.tokens
+        &self.parsed().0
+    }
+
+    fn parsed(&self) -> &(Tokens<'a>, Problems) {
+        self.tokens.get_or_init(|| {
+            let mut problems = self.broken.clone();
+            let tokens = Tokens::parse(self.arena, self.text, &mut problems);
+            (tokens, problems)
+        })
+    }
+
+    /// What is wrong with the bytes.
+    pub(crate) fn broken(&self) -> &Problems {
+        &self.broken
     }
 
     pub(crate) fn arena(&self) -> &'a Bump {
@@ -128,7 +142,7 @@ impl<'a> Document<'a> {
     }
 
     pub(crate) fn problems(&self) -> &Problems {
-        &self.problems
+        &self.parsed().1
     }
 }
 
@@ -199,15 +213,16 @@ impl<'d, 'a> Record<'d, 'a> {
     pub fn text(&self) -> &'a str {
         let text = self.document.text;
         let start = |index: usize| {
-            let first = self.document.tokens.sections[self.document.tokens.records[index].start].nodes.start;
-            super::edit::attached(text, self.document.tokens.nodes[first].header as usize)
+            let first = self.document.tokens().sections[self.document.tokens().records[index].start].nodes.start;
+            super::edit::attached(text, self.document.tokens().nodes[first].header as usize)
         };
-        let end = if self.index + 1 < self.document.tokens.records.len() { start(self.index + 1) } else { text.len() };
+        let end =
+            if self.index + 1 < self.document.tokens().records.len() { start(self.index + 1) } else { text.len() };
         &text[start(self.index)..end]
     }
 
     fn range(&self) -> Range<usize> {
-        self.document.tokens.records[self.index].clone()
+        self.document.tokens().records[self.index].clone()
     }
 }
 
@@ -277,7 +292,7 @@ impl<'d, 'a> Section<'d, 'a> {
     }
 
     pub(crate) fn part(&self) -> Part<'a, 'a> {
-        self.document.tokens.part(self.index, self.document.text, Some(self.document.arena))
+        self.document.tokens().part(self.index, self.document.text, Some(self.document.arena))
     }
 }
 
@@ -297,6 +312,11 @@ pub(crate) struct Part<'t, 'a> {
 }
 
 impl<'t, 'a> Part<'t, 'a> {
+    /// Of a text whose nodes are not known.
+    pub(crate) fn empty(text: &'a str, arena: Option<&'a Bump>) -> Self {
+        Self::of_section(text, arena, &[], &[], None)
+    }
+
     fn of_section(
         text: &'a str,
         arena: Option<&'a Bump>,
@@ -415,6 +435,11 @@ impl<'t> Tokens<'t> {
     pub(crate) fn parse(arena: &'t Bump, text: &str, problems: &mut Problems) -> Self {
         let start = if text.starts_with(BOM) { BOM.len_utf8() } else { 0 };
         format_line(text, start, problems);
+        Self::parse_from(arena, text, start, problems)
+    }
+
+    /// The records of `text` from a header on.
+    pub(crate) fn parse_from(arena: &'t Bump, text: &str, start: usize, problems: &mut Problems) -> Self {
         let nodes = lexer::nodes(arena, text, start, problems);
         let crcs = &*arena.alloc_slice_fill_iter(nodes.iter().map(|node| node.crc));
 
@@ -468,6 +493,34 @@ impl<'t> Tokens<'t> {
         let Nodes { nodes, index } = &self.sections[section];
         Part::of_section(text, arena, &self.nodes[nodes.clone()], &self.crcs[nodes.clone()], *index)
     }
+}
+
+/// The offset of the record behind the one that begins at `start`, or the end of the text.
+pub(crate) fn next_record(text: &str, start: usize) -> usize {
+    let name = key::ASSET_TYPE.name();
+    fn header(line: &str) -> Option<&str> {
+        trim(line).strip_prefix(';').map(trim)
+    }
+    let lines = || {
+        let mut at = start;
+        text[start..].split_inclusive('\n').map(move |line| {
+            at += line.len();
+            (at - line.len(), line.trim_end_matches('\n'))
+        })
+    };
+    // The first header is that of this record.
+    let Some((first, line)) = lines().find(|(_, line)| header(line).is_some()) else { return text.len() };
+    let mut from = first + line.len();
+    for found in memchr::memmem::find_iter(&text.as_bytes()[from..], name) {
+        let at = from + found;
+        let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = text[start..].split('\n').next().unwrap_or_default();
+        if start > first && header(line) == Some(name) {
+            from = start + line.find(';').unwrap_or_default();
+            return from;
+        }
+    }
+    text.len()
 }
 
 /// Finds keys that stand twice, and makes the index of a large section.

@@ -10,82 +10,165 @@ use super::lexer::{Line, Node, classify, trim};
 pub(crate) struct Changes<'d> {
     text: &'d str,
     eol: &'static str,
-    /// What is replaced, and the range of `new` that replaces it.
-    splices: Vec<(Range<usize>, Range<usize>)>,
+    splices: Vec<Splice>,
     new: String,
-    /// What stood at the end of the text is removed.
-    cut: bool,
+}
+
+#[derive(Debug)]
+struct Splice {
+    /// What is replaced.
+    old: Range<usize>,
+    /// The range of [`Changes::new`] that replaces it.
+    new: Range<usize>,
+    /// Nothing is replaced by whole lines, which end.
+    is_lines: bool,
 }
 
 impl<'d> Changes<'d> {
     pub(crate) fn new(text: &'d str) -> Self {
         let first = memchr::memchr(b'\n', text.as_bytes());
         let crlf = first.is_some_and(|at| text[..at].ends_with('\r'));
-        Self { text, eol: if crlf { "\r\n" } else { "\n" }, splices: Vec::new(), new: String::new(), cut: false }
+        Self { text, eol: if crlf { "\r\n" } else { "\n" }, splices: Vec::new(), new: String::new() }
     }
 
-    /// Gives a property a new value. The lines keep the indentation of the old value, comments between
-    /// its lines move above it.
-    pub(crate) fn replace_value(&mut self, node: &Node, value: &str) {
-        let old = node.value_range();
-        let start = self.new.len();
-        if old.is_empty() {
-            let end = line_end(self.text, old.end);
+    /// Gives a value new lines, indented as the line that it begins in. Comments between its lines move above
+    /// that line. `equals`: behind the `=` in front of it, for lines that begin below.
+    pub(crate) fn replace_value(&mut self, old: Range<usize>, equals: Option<usize>, value: &str) {
+        let text = self.text;
+        if old.is_empty() && equals.is_none() {
+            let (end, from) = (line_end(text, old.end), self.new.len());
             self.new.push_str(self.eol);
             self.push_lines(value, "");
-            return self.splices.push((end..end, start..self.new.len()));
+            return self.splice(end..end, from);
         }
-        let indent = &self.text[line_start(self.text, old.start)..old.start];
-        if node.many {
-            for line in self.text[old.clone()].split('\n').map(trim) {
-                if classify(line.as_bytes()) == Line::Comment {
-                    self.new.push_str(line);
-                    self.new.push_str(self.eol);
-                    self.new.push_str(indent);
-                }
+        let anchor = equals.unwrap_or(old.start);
+        let (line, indent) = (line_start(text, anchor), indent_of(text, anchor));
+        let below = value.starts_with('\n');
+        let whole = equals.filter(|equals| below || old.is_empty() || text[*equals..old.start].contains('\n'));
+        let start = whole.unwrap_or(old.start);
+        let from = self.new.len();
+        for comment in text[start..old.end].split('\n').skip(1).map(trim) {
+            if classify(comment.as_bytes()) == Line::Comment {
+                self.new.push_str(indent);
+                self.new.push_str(comment);
+                self.new.push_str(self.eol);
             }
         }
+        if self.new.len() > from {
+            self.add_lines(line, from);
+        }
+        let from = self.new.len();
+        if whole.is_some() && !below {
+            self.new.push(' ');
+        }
         self.push_lines(value, indent);
-        self.splices.push((old, start..self.new.len()));
+        self.splice(start..old.end, from);
+    }
+
+    /// Replaces a part of a line.
+    pub(crate) fn replace(&mut self, old: Range<usize>, new: &str) {
+        let from = self.new.len();
+        self.new.push_str(new);
+        self.splice(old, from);
+    }
+
+    /// Adds lines below the one that `at` is in.
+    pub(crate) fn insert_below(&mut self, at: usize, indent: &str, lines: &str) {
+        self.insert_above(next_line(self.text, at), indent, lines);
+    }
+
+    /// Adds lines in front of the one that begins at `at`.
+    pub(crate) fn insert_above(&mut self, at: usize, indent: &str, lines: &str) {
+        let from = self.new.len();
+        self.new.push_str(indent);
+        self.push_lines(lines, indent);
+        self.new.push_str(self.eol);
+        self.add_lines(at, from);
+    }
+
+    /// Removes the lines from the one that begins at `start` to the one that `last` is in. If there is a blank line
+    /// above, those between it and what else follows in the value go, too.
+    pub(crate) fn remove_lines(&mut self, start: usize, last: usize) {
+        let text = self.text;
+        let line = |at: usize| trim(text[at..next_line(text, at)].trim_end_matches('\n'));
+        let mut end = next_line(text, last);
+        if start == 0 || line(line_start(text, start - 1)).is_empty() {
+            let mut after = end;
+            while after < text.len() && line(after).is_empty() {
+                after = next_line(text, after);
+            }
+            if after < text.len() && classify(line(after).as_bytes()) != Line::Header {
+                end = after;
+            }
+        }
+        self.splice(start..end, self.new.len());
+    }
+
+    /// Takes the changes after the first `count`, which are all in the lines `range`, and gives these with them.
+    pub(crate) fn lift(&mut self, count: usize, range: Range<usize>) -> String {
+        let mut splices = self.splices.split_off(count);
+        self.apply(&mut splices, range)
+    }
+
+    /// Adds what [`lift`](Self::lift) gave, in front of the line that begins at `at`.
+    pub(crate) fn insert_lifted(&mut self, at: usize, lines: &str) {
+        let from = self.new.len();
+        self.new.push_str(lines);
+        if !lines.ends_with('\n') {
+            self.new.push_str(self.eol);
+        }
+        self.add_lines(at, from);
+    }
+
+    /// Adds the changes of another part of the text.
+    pub(crate) fn append(&mut self, other: Changes<'_>) {
+        let shift = self.new.len();
+        self.new.push_str(&other.new);
+        let shifted = |splice: Splice| Splice { new: splice.new.start + shift..splice.new.end + shift, ..splice };
+        self.splices.extend(other.splices.into_iter().map(shifted));
+    }
+
+    /// Replaces `old` by what was written since `from`.
+    fn splice(&mut self, old: Range<usize>, from: usize) {
+        self.splices.push(Splice { old, new: from..self.new.len(), is_lines: false });
+    }
+
+    /// Adds the lines that were written since `from` in front of the one that begins at `at`.
+    fn add_lines(&mut self, at: usize, from: usize) {
+        self.splices.push(Splice { old: at..at, new: from..self.new.len(), is_lines: true });
     }
 
     /// Replaces whole lines.
     pub(crate) fn replace_lines(&mut self, old: Range<usize>, lines: &str) {
-        let start = self.new.len();
+        let from = self.new.len();
         for (at, line) in lines.lines().enumerate() {
             if at > 0 {
                 self.new.push_str(self.eol);
             }
             self.new.push_str(line);
         }
-        self.splices.push((old, start..self.new.len()));
+        self.splice(old, from);
     }
 
     /// Gives a property its new name.
     pub(crate) fn rename(&mut self, node: &Node, key: &str) {
-        let start = self.new.len();
-        self.new.push_str(key);
-        self.splices.push((node.key_range(), start..self.new.len()));
+        self.replace(node.key_range(), key);
     }
 
     /// Adds a property behind another.
     pub(crate) fn insert_after(&mut self, node: &Node, key: &str, value: &str) {
-        let end = line_end(self.text, node.value_range().end);
-        let start = self.new.len();
-        self.new.push_str(self.eol);
+        let from = self.new.len();
         self.new.push_str(self.eol);
         self.push_property(key, value);
-        self.splices.push((end..end, start..self.new.len()));
+        self.add_lines(next_line(self.text, node.value_range().end), from);
     }
 
     /// Adds a property in front of another and the comments that belong to it.
     pub(crate) fn insert_before(&mut self, node: &Node, key: &str, value: &str) {
-        let at = attached(self.text, node.header as usize);
-        let start = self.new.len();
+        let from = self.new.len();
         self.push_property(key, value);
         self.new.push_str(self.eol);
-        self.new.push_str(self.eol);
-        self.splices.push((at..at, start..self.new.len()));
+        self.add_lines(attached(self.text, node.header as usize), from);
     }
 
     /// Removes a property with the comments that belong to it and the blank lines behind it.
@@ -99,8 +182,7 @@ impl<'d> Changes<'d> {
             }
             end = next;
         }
-        self.cut |= end == self.text.len();
-        self.splices.push((start..end, 0..0));
+        self.splice(start..end, self.new.len());
     }
 
     fn push_property(&mut self, key: &str, value: &str) {
@@ -108,6 +190,7 @@ impl<'d> Changes<'d> {
         self.new.push_str(key);
         self.new.push_str(self.eol);
         self.push_lines(value, "");
+        self.new.push_str(self.eol);
     }
 
     fn push_lines(&mut self, value: &str, indent: &str) {
@@ -128,7 +211,6 @@ impl<'d> Changes<'d> {
     /// Forgets the changes after the first `count`.
     pub(crate) fn undo(&mut self, count: usize) {
         self.splices.truncate(count);
-        self.cut = self.splices.iter().any(|(old, new)| new.is_empty() && old.end == self.text.len());
     }
 
     /// Whether nothing changes.
@@ -138,28 +220,51 @@ impl<'d> Changes<'d> {
 
     /// The changed text.
     pub(crate) fn finish(mut self) -> String {
-        // Stable: what is inserted at one place keeps its order.
-        self.splices.sort_by_key(|(old, _)| old.start);
-        let mut out = String::with_capacity(self.text.len() + self.new.len());
-        let mut at = bom(self.text);
-        for (old, new) in &self.splices {
-            // What is put in front of a removed property may come behind the removal.
-            out.push_str(self.text.get(at..old.start).unwrap_or_default());
-            out.push_str(&self.new[new.clone()]);
-            at = at.max(old.end);
-        }
-        out.push_str(&self.text[at..]);
-        if self.cut {
+        // What stood at the end of the text is removed.
+        let cut = self.splices.iter().any(|splice| splice.new.is_empty() && splice.old.end == self.text.len());
+        let mut splices = core::mem::take(&mut self.splices);
+        let mut out = self.apply(&mut splices, bom(self.text)..self.text.len());
+        if cut {
             // The blank lines in front of what was the end.
             let kept = out.trim_end_matches([' ', '\t', '\r', '\n']).len();
             out.truncate(next_line(&out, kept));
+        } else if out.ends_with(self.eol) && !self.text.ends_with('\n') {
+            out.truncate(out.len() - self.eol.len());
         }
+        out
+    }
+
+    /// The part `range` of the text with the splices, which are in it.
+    fn apply(&self, splices: &mut [Splice], range: Range<usize>) -> String {
+        // Stable: what is inserted at one place keeps its order.
+        splices.sort_by_key(|splice| splice.old.start);
+        let added: usize = splices.iter().map(|splice| splice.new.len()).sum();
+        let mut out = String::with_capacity(range.len() + added);
+        let mut at = range.start;
+        for Splice { old, new, is_lines } in splices {
+            // What is put in front of a removed property may come behind the removal.
+            out.push_str(self.text.get(at..old.start).unwrap_or_default());
+            if *is_lines && !out.is_empty() && !out.ends_with('\n') {
+                // Behind the last line of a text, which does not end.
+                out.push_str(self.eol);
+            }
+            out.push_str(&self.new[new.clone()]);
+            at = at.max(old.end);
+        }
+        out.push_str(self.text.get(at..range.end).unwrap_or_default());
         out
     }
 }
 
+/// The blanks that the line that `at` is in begins with.
+pub(crate) fn indent_of(text: &str, at: usize) -> &str {
+    let start = line_start(text, at);
+    let line = &text[start..];
+    &line[..line.len() - line.trim_start_matches([' ', '\t']).len()]
+}
+
 /// The start of the line that `at` is in.
-fn line_start(text: &str, at: usize) -> usize {
+pub(crate) fn line_start(text: &str, at: usize) -> usize {
     memchr::memrchr(b'\n', &text.as_bytes()[..at]).map_or(0, |newline| newline + 1)
 }
 
@@ -170,7 +275,7 @@ fn line_end(text: &str, at: usize) -> usize {
 }
 
 /// The start of the line behind the one that `at` is in.
-fn next_line(text: &str, at: usize) -> usize {
+pub(crate) fn next_line(text: &str, at: usize) -> usize {
     memchr::memchr(b'\n', &text.as_bytes()[at..]).map_or(text.len(), |length| at + length + 1)
 }
 

@@ -7,6 +7,8 @@ pub(crate) mod lexer;
 pub(crate) mod number;
 pub(crate) mod order;
 pub(crate) mod outline;
+pub(crate) mod prefix;
+pub(crate) mod stream;
 pub(crate) mod string;
 mod value;
 pub(crate) mod writer;

@@ -167,6 +167,8 @@ pub(crate) trait Integer: Copy + PartialEq + itoa::Integer + core::str::FromStr 
     /// Whether it is negative, and its magnitude.
     fn magnitude(self) -> (bool, u128);
     fn from_magnitude(negative: bool, magnitude: u128) -> Option<Self>;
+    /// The same for a magnitude that fits 64 bits; it may give up on the widest ones.
+    fn from_small(negative: bool, magnitude: u64) -> Option<Self>;
 }
 
 macro_rules! integers {
@@ -183,6 +185,10 @@ macro_rules! integers {
                 fn from_magnitude(negative: bool, magnitude: u128) -> Option<Self> {
                     if negative && magnitude != 0 { None } else { magnitude.try_into().ok() }
                 }
+                #[inline]
+                fn from_small(negative: bool, magnitude: u64) -> Option<Self> {
+                    if negative && magnitude != 0 { None } else { magnitude.try_into().ok() }
+                }
             }
             impl Integer for $signed {
                 const MIN: Self = Self::MIN;
@@ -195,6 +201,11 @@ macro_rules! integers {
                 fn from_magnitude(negative: bool, magnitude: u128) -> Option<Self> {
                     let magnitude: $unsigned = magnitude.try_into().ok()?;
                     if negative { Self::checked_sub_unsigned(0, magnitude) } else { magnitude.try_into().ok() }
+                }
+                #[inline]
+                fn from_small(negative: bool, magnitude: u64) -> Option<Self> {
+                    let magnitude = i64::try_from(magnitude).ok()?;
+                    (if negative { -magnitude } else { magnitude }).try_into().ok()
                 }
             }
         )+

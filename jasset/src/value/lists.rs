@@ -8,6 +8,7 @@ use alloc::{
     sync::Arc,
     vec::Vec,
 };
+#[cfg(feature = "std")]
 use core::hash::{BuildHasher, Hash};
 
 use bumpalo::{Bump, collections::Vec as BumpVec};

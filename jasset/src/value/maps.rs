@@ -1,6 +1,7 @@
 //! Which types are written as entries `key = value`?
 
 use alloc::collections::BTreeMap;
+#[cfg(feature = "std")]
 use core::hash::{BuildHasher, Hash};
 
 use bumpalo::Bump;

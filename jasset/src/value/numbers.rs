@@ -13,6 +13,7 @@ use crate::{
     text::{
         Malformed, Value, Writer,
         number::{Float, Integer, parse_float, parse_integer, write_float, write_hex, write_integer},
+        prefix,
     },
 };
 
@@ -111,6 +112,11 @@ macro_rules! integer {
                         Some(integer) => Ok(integer),
                         None => Err(no_integer::<$type>(value, Kind::$kind)),
                     }
+                }
+
+                #[inline]
+                fn parse_prefix(text: &str) -> Option<(Self, usize)> {
+                    prefix::integer(text.as_bytes())
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -214,6 +220,11 @@ macro_rules! float {
                     }
                 }
 
+                #[inline]
+                fn parse_prefix(text: &str) -> Option<(Self, usize)> {
+                    prefix::float(text.as_bytes())
+                }
+
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
                     value.line().and_then(parse_float::<$type>).is_some_and(|float| {
                         float.same_bits(*self) && float.is_sign_negative() == self.is_sign_negative()
@@ -264,6 +275,15 @@ impl Scalar<'_> for bool {
             Some("true" | "1") => Ok(true),
             Some("false" | "0") => Ok(false),
             _ => Err(value.malformed("a bool").help("write `true` or `false`")),
+        }
+    }
+
+    #[inline]
+    fn parse_prefix(text: &str) -> Option<(Self, usize)> {
+        match text.as_bytes() {
+            [b't', b'r', b'u', b'e', ..] => Some((true, 4)),
+            [b'f', b'a', b'l', b's', b'e', ..] => Some((false, 5)),
+            _ => None,
         }
     }
 

@@ -9,10 +9,10 @@ use crate::{
     class::Kind,
     error::Result,
     layout::{self, schema::Basic},
-    text::{Malformed, Value, Writer, string::reads_as},
+    text::{Malformed, Value, Writer, prefix, string::reads_as},
 };
 
-/// Text that is owned, or can be made from borrowed text.
+/// Text that is owned: made from a `Cow<str>`.
 macro_rules! owned {
     ($($string:ty: |$text:ident| $make:expr;)+) => {
         $(
@@ -33,26 +33,31 @@ macro_rules! owned {
                     value.string().map(|$text| $make)
                 }
 
+                #[inline]
+                fn parse_prefix(text: &'a str) -> Option<(Self, usize)> {
+                    crate::text::prefix::string(text).map(|($text, length)| (<Self as From<&str>>::from($text), length))
+                }
+
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
                     reads_as(value, self)
                 }
 
-                const FORM: Form = Form::String;
+                const FORM: crate::archive::Form = crate::archive::Form::String;
 
                 #[inline]
-                fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+                fn write_binary(&self, out: &mut crate::archive::ScalarWriter<'_>) {
                     out.string(self);
                 }
 
                 #[inline]
-                fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
+                fn read_binary(value: &mut crate::archive::ScalarReader<'a>) -> Result<Self, Malformed> {
                     value.string().map(|$text| $make)
                 }
 
                 #[inline]
-                fn read_same(rest: &mut &'a [u8], _: Option<&'a Bump>) -> Option<Self> {
-                    take_str(rest).map(|text| {
-                        let $text = Cow::Borrowed(text);
+                fn read_same(rest: &mut &'a [u8], _: Option<&'a bumpalo::Bump>) -> Option<Self> {
+                    crate::archive::take_str(rest).map(|text| {
+                        let $text = alloc::borrow::Cow::Borrowed(text);
                         $make
                     })
                 }
@@ -60,6 +65,8 @@ macro_rules! owned {
         )+
     };
 }
+#[cfg(any(feature = "smol_str", feature = "compact_str"))]
+pub(super) use owned;
 
 owned! {
     String: |text| text.into_owned();
@@ -89,6 +96,11 @@ impl<'a: 's, 's> Scalar<'a> for &'s str {
                 "a `&str` of an escaped string or a text block needs an arena: `Document::parse_in`, or make the field a `Cow<str>`",
             )),
         }
+    }
+
+    #[inline]
+    fn parse_prefix(text: &'a str) -> Option<(Self, usize)> {
+        prefix::string(text)
     }
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {

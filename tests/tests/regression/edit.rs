@@ -158,3 +158,69 @@ fn comments_and_indentation_are_no_change_of_any_scalar() {
     let lines = "; Pair\r\n    1\r\n    # second\r\n    2\r\n";
     assert_eq!(update(lines, &Pairs { pair: Pair(1, 3) }), "; Pair\r\n    # second\r\n    1 3\r\n");
 }
+
+/// `some` was there for the sake of the value that went.
+#[test]
+fn a_canonical_option_stays_canonical() {
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    enum Word {
+        #[default]
+        #[jasset(rename = "none")]
+        Nothing,
+        Idle,
+        #[jasset(rename = "some")]
+        Something(u8),
+    }
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Talk {
+        word: Option<Word>,
+    }
+
+    let words = [None, Some(Word::Nothing), Some(Word::Idle), Some(Word::Something(1)), Some(Word::Something(2))];
+    for (old, new) in words.iter().flat_map(|old| words.iter().map(move |new| (old, new))) {
+        let text = |word: &Option<Word>| jasset::to_string(&Talk { word: word.clone() }).unwrap();
+        let arena = Arena::new();
+        let old = text(old);
+        let updated = Document::parse_in(&arena, old.as_bytes()).update(&Talk { word: new.clone() }).unwrap();
+        assert_eq!(updated, text(new), "was {old}");
+    }
+    // A person may have written it for any value.
+    let arena = Arena::new();
+    let told = "; Word\nsome Idle\n";
+    assert_eq!(Document::parse_in(&arena, told.as_bytes()).update(&Talk { word: Some(Word::Idle) }).unwrap(), told);
+}
+
+/// What a load refuses is no value that a save could leave alone.
+#[test]
+fn what_stands_below_the_name_of_a_variant_is_replaced() {
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    enum State {
+        #[default]
+        Idle,
+        Angry(f32),
+        Pair(u8, u8),
+        Chase {
+            speed: f32,
+        },
+    }
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Imp {
+        state: State,
+        maybe: Option<u8>,
+    }
+
+    for (old, state) in [
+        ("Idle\n1", State::Idle),
+        ("Angry\n1", State::Angry(1.0)),
+        ("Pair\n[\n    1\n    2\n]", State::Pair(1, 2)),
+        ("Chase\n{\n    Speed = 1\n}", State::Chase { speed: 1.0 }),
+    ] {
+        let text = format!("; State\n{old}\n\n; Maybe\nsome \n3\n");
+        let imp = Imp { state, maybe: Some(3) };
+        let arena = Arena::new();
+        let updated = Document::parse_in(&arena, text.as_bytes()).update(&imp).unwrap();
+        assert_eq!(jasset::from_str::<Imp>(&updated).unwrap(), imp, "{updated}");
+    }
+}

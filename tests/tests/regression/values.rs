@@ -74,3 +74,85 @@ fn what_a_general_hook_changes_without_taking_a_key_is_not_missing() {
     let report = jasset::from_str_with::<Door>("; Open\n1\n", &LoadOptions::new()).unwrap().report;
     assert_eq!(report.missing().count(), 0, "{report}");
 }
+
+/// The key was read with the lines of the value, of which it has none.
+#[test]
+fn a_row_is_the_key_of_a_text_block() {
+    use std::collections::BTreeMap;
+
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Signs {
+        signs: BTreeMap<(u8, bool), String>,
+    }
+
+    let signs = Signs { signs: [((1, true), "two\nlines".to_owned()), ((2, false), "one".to_owned())].into() };
+    let text = jasset::to_string(&signs).unwrap();
+    assert_eq!(jasset::from_str::<Signs>(&text).unwrap(), signs, "{text}");
+}
+
+/// The key of an element counted as one value less when it was saved than when it was loaded.
+#[test]
+fn the_key_of_an_element_stands_in_the_element() {
+    use jasset::{LoadOptions, SaveOptions};
+
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Cell {
+        place: (u8, u8),
+    }
+
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Board {
+        #[jasset(key = "place")]
+        cells: Vec<Cell>,
+    }
+
+    let board = Board { cells: vec![Cell { place: (1, 2) }] };
+    let text = jasset::to_string(&board).unwrap();
+    for depth in 0..5 {
+        let saved = SaveOptions::new().max_depth(depth).to_string(&board);
+        let loaded = jasset::from_str_with::<Board>(&text, &LoadOptions::new().max_depth(depth));
+        assert_eq!((saved.is_ok(), loaded.is_ok()), (depth >= 3, depth >= 3), "{depth}");
+    }
+}
+
+/// Such lines were passed over without a word.
+#[test]
+fn a_line_without_bytes_among_others_is_malformed() {
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Blob {
+        #[jasset(bytes)]
+        blob: Vec<u8>,
+    }
+
+    for (text, bytes) in [("; Blob\n%\n", &[][..]), ("; Blob\n% AAEC\n# more\n% AwQ=\n", &[0, 1, 2, 3, 4])] {
+        assert_eq!(jasset::from_str::<Blob>(text).unwrap().blob, bytes);
+    }
+    for text in ["; Blob\n%\n%\n", "; Blob\n% AAEC\n%\n", "; Blob\n% \n% AAEC\n"] {
+        let error = jasset::from_str::<Blob>(text).unwrap_err();
+        assert!(error.to_string().contains("expected base64"), "{error}");
+    }
+}
+
+/// A list of one empty map was taken for an empty list, as far as its depth went.
+#[test]
+fn a_list_of_an_empty_map_is_not_empty() {
+    use std::collections::BTreeMap;
+
+    use jasset::{LoadOptions, SaveOptions};
+
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Maps {
+        maps: Vec<BTreeMap<u8, u8>>,
+    }
+
+    for (maps, needed) in [(vec![], 0), (vec![BTreeMap::new()], 1), (vec![[(1, 2)].into()], 2)] {
+        let value = Maps { maps };
+        let text = jasset::to_string(&value).unwrap();
+        for depth in 0..4 {
+            let saved = SaveOptions::new().max_depth(depth).to_string(&value);
+            let loaded = jasset::from_str_with::<Maps>(&text, &LoadOptions::new().max_depth(depth));
+            assert_eq!((saved.is_ok(), loaded.is_ok()), (depth >= needed, depth >= needed), "{depth}:\n{text}");
+            assert!(loaded.is_err() || loaded.unwrap().value == value);
+        }
+    }
+}

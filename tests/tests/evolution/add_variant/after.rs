@@ -1,0 +1,17 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+enum Mood {
+    #[default]
+    Calm,
+    Angry,
+    Scared(f32),
+    #[jasset(other)]
+    Unknown(String),
+}
+
+#[derive(JAsset, Default)]
+struct Monster {
+    name: String,
+    mood: Mood,
+}

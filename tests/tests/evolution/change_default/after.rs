@@ -1,0 +1,8 @@
+use jasset::JAsset;
+
+#[derive(JAsset)]
+struct Lamp {
+    name: String,
+    #[jasset(default = 50.0)]
+    energy: f32,
+}

@@ -1,0 +1,7 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+struct Door {
+    name: String,
+    locked: bool,
+}

@@ -1,0 +1,8 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+#[jasset(version = 2)]
+struct Weapon {
+    name: String,
+    damage: [u32; 2],
+}

@@ -1,0 +1,8 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+struct Monster {
+    name: String,
+    hp: u32,
+    armor: f32,
+}

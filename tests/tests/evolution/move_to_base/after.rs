@@ -1,0 +1,15 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+#[jasset(base)]
+struct Entity {
+    position: [f32; 2],
+    hp: u32,
+}
+
+#[derive(JAsset, Default)]
+struct Monster {
+    #[jasset(base)]
+    entity: Entity,
+    name: String,
+}

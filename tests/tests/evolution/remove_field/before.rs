@@ -1,0 +1,8 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+struct Monster {
+    name: String,
+    hp: u32,
+    luck: i32,
+}

@@ -1,0 +1,15 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+enum Mood {
+    #[default]
+    #[jasset(alias = "Sleepy")]
+    Calm,
+    Angry,
+}
+
+#[derive(JAsset, Default)]
+struct Monster {
+    name: String,
+    mood: Mood,
+}

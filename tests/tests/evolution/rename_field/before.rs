@@ -1,0 +1,7 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+struct Monster {
+    name: String,
+    speed: f32,
+}

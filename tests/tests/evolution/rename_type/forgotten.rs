@@ -1,0 +1,7 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+struct Creature {
+    name: String,
+    hp: u32,
+}

@@ -1,0 +1,8 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+struct Meter {
+    name: String,
+    high: f32,
+    low: f32,
+}

@@ -1,0 +1,8 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+struct Meter {
+    name: String,
+    low: f32,
+    high: f32,
+}

@@ -1,0 +1,9 @@
+use jasset::JAsset;
+
+#[derive(JAsset, Default)]
+struct Monster {
+    name: String,
+    hp: u32,
+    speed: f32,
+    mass: f64,
+}
