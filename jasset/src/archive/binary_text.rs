@@ -7,9 +7,10 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use super::{
     Shape,
     binary_scalar::{counted_str, write_basic},
-    save_value::LINE_OF_BYTES,
+    save_value::{self, LINE_OF_BYTES},
 };
 use crate::{
+    class,
     layout::{
         self,
         schema::{Basic, Class, Field, Kind, KindId, Payload, Schema},
@@ -22,6 +23,9 @@ use crate::{
         writer::{Spot, next_line},
     },
 };
+
+/// What stands for the class of a record where it plays no part.
+static ANY: class::Class = class::Class::new("Any");
 
 /// Why there is no text: what is wrong, and how much of the bytes was left there.
 #[derive(Debug)]
@@ -447,13 +451,10 @@ fn variant<'a>(
         }
         Payload::Other => {
             let text = counted_str(rest).map_err(|error| malformed(error, rest))?;
-            // It was written at the edge.
-            for (at, line) in text.split('\n').enumerate() {
-                if at > 0 {
-                    next_line(out, setting.level);
-                }
-                out.push_str(line);
-            }
+            let place = save_value::Setting::of_class(&ANY, setting.depth);
+            let place = save_value::Setting { spot: setting.spot, level: setting.level, ..place };
+            save_value::save_other(out, text, place)
+                .map_err(|_| Wrong { message: "a text is not that of a variant".into(), left: rest.len() })?;
         }
     }
     Ok(())

@@ -415,8 +415,8 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
         let Some(value) = get(self.value) else { return Ok(()) };
-        let mut text = String::new();
-        save_value::save_other(&mut text, value.text(), Setting { level: 0, ..self.setting })?;
+        let text = value.text();
+        save_value::save_other(&mut String::new(), text, self.setting)?;
         put_length(out, text.len())?;
         out.extend_from_slice(text.as_bytes());
         Ok(())

@@ -5,6 +5,7 @@ use super::{
     schema::{Field, Kind, KindId, Payload, Schema},
     slice, take,
 };
+use crate::options::MAX_DEPTH;
 
 /// Why there is no end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +29,9 @@ impl Fault {
 }
 
 /// How many kinds may stand in one another, if `values` values may: an option and the like are none by themselves.
-pub(crate) const fn depth(values: u16) -> u16 {
-    values.saturating_mul(4).saturating_add(64)
+/// Never less than by default, so that a reader can say where the values become too deep for it.
+pub(crate) fn depth(values: u16) -> u16 {
+    values.max(MAX_DEPTH).saturating_mul(4).saturating_add(64)
 }
 
 /// Takes a value off, of which at most `depth` kinds stand in one another. On an error `rest` is where it was found.
