@@ -135,7 +135,7 @@ pub fn from_slice<'a, T: JAsset<'a> + Default>(bytes: &'a [u8]) -> Result<T> {
 ///
 /// As [`from_slice`].
 pub fn from_slice_with<'a, T: JAsset<'a> + Default>(bytes: &'a [u8], options: &LoadOptions) -> Result<Loaded<T>> {
-    archive::load_binary_file_with(bytes, None, options)
+    archive::load_binary_file_with(bytes, None, *options)
 }
 
 /// As [`from_slice`], for types that hold data in an arena, and for files whose values had another shape.
@@ -183,7 +183,7 @@ pub fn from_slice_in_with<'a, T: JAsset<'a> + Initial<'a>>(
     bytes: &'a [u8],
     options: &LoadOptions,
 ) -> Result<Loaded<T>> {
-    archive::load_binary_file_with(bytes, Some(arena), options)
+    archive::load_binary_file_with(bytes, Some(arena), *options)
 }
 
 /// The text of a binary file, without the types that it is of: what they would save as text.

@@ -140,7 +140,7 @@ impl fmt::Display for Error {
             if at > 0 {
                 f.write_str("\n")?;
             }
-            match (&self.0.file, problem.position) {
+            match (&self.0.file, problem.position()) {
                 (Some(file), Some(_)) => write!(f, "{file}:")?,
                 (Some(file), None) => write!(f, "{file}: ")?,
                 (None, _) => {}
@@ -195,14 +195,21 @@ pub struct Problem {
     kind: ProblemKind,
     offset: Option<usize>,
     /// Another place that the message speaks of, such as the first of two keys.
-    other: Option<usize>,
-    position: Option<Position>,
+    other: Option<u32>,
+    place: Place,
     other_line: Option<u32>,
-    /// In a binary file the offset is the place.
-    is_binary: bool,
     key: String,
     message: Cow<'static, str>,
     help: Cow<'static, str>,
+}
+
+/// What the offset of a problem means to people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Unknown,
+    Text(Position),
+    /// The offset itself.
+    Binary,
 }
 
 /// What kind of problem.
@@ -263,9 +270,8 @@ impl Problem {
             kind,
             offset: None,
             other: None,
-            position: None,
+            place: Place::Unknown,
             other_line: None,
-            is_binary: false,
             key: String::new(),
             message: message.into(),
             help: Cow::Borrowed(""),
@@ -278,7 +284,8 @@ impl Problem {
     }
 
     pub(crate) fn first_at(mut self, offset: usize) -> Self {
-        self.other = Some(offset);
+        // Only texts have one, which are below 4 GiB.
+        self.other = u32::try_from(offset).ok();
         self
     }
 
@@ -310,12 +317,15 @@ impl Problem {
     /// assert!(error.to_string().starts_with("byte 0: this is no binary asset file"));
     /// ```
     pub fn byte(&self) -> Option<usize> {
-        self.offset.filter(|_| self.is_binary)
+        self.offset.filter(|_| self.place == Place::Binary)
     }
 
     /// Line and column, unless the problem has no place in the file, or the file is no text.
     pub fn position(&self) -> Option<Position> {
-        self.position
+        match self.place {
+            Place::Text(position) => Some(position),
+            _ => None,
+        }
     }
 
     /// The line of the other place that the problem speaks of: the first of two equal keys.
@@ -326,14 +336,14 @@ impl Problem {
     /// The error that it is in a binary file, with the offset.
     #[cold]
     pub(crate) fn into_binary_error(mut self) -> Error {
-        self.is_binary = true;
+        self.place = Place::Binary;
         Error::one(self)
     }
 
     /// Moves the place to where a part of it is said to be.
     pub(crate) fn relocate(&mut self, place: impl Fn(usize) -> usize) {
-        self.offset = self.offset.map(&place);
-        self.other = self.other.map(place);
+        self.offset = self.offset.map(place);
+        self.other = None;
     }
 
     /// The path of the key, such as `Position`; empty if the problem belongs to no key.
@@ -353,13 +363,13 @@ impl Problem {
 
     /// The byte offsets that need a position.
     fn offsets(&self) -> impl Iterator<Item = usize> {
-        self.offset.into_iter().chain(self.other)
+        self.offset.into_iter().chain(self.other.map(|offset| offset as usize))
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Position { line, column }) = self.position {
+        if let Place::Text(Position { line, column }) = self.place {
             write!(f, "{line}:{column}: ")?;
         }
         if let Some(byte) = self.byte() {
@@ -433,7 +443,7 @@ impl Problems {
             return Ok(());
         }
         for problem in &mut self.list {
-            problem.is_binary = true;
+            problem.place = Place::Binary;
         }
         self.list.sort_by_key(|problem| problem.offset);
         Err(Error::from_problems(self.list, self.more))
@@ -442,8 +452,8 @@ impl Problems {
     fn into_error(mut self, source: Source<'_>) -> Error {
         let positions = Positions::of(source, self.list.iter().flat_map(Problem::offsets));
         for problem in &mut self.list {
-            problem.position = problem.offset.map(|offset| positions.get(offset));
-            problem.other_line = problem.other.map(|offset| positions.get(offset).line);
+            problem.place = problem.offset.map_or(Place::Unknown, |offset| Place::Text(positions.get(offset)));
+            problem.other_line = problem.other.map(|offset| positions.get(offset as usize).line);
         }
         self.list.sort_by_key(|problem| problem.offset);
         Error::from_problems(self.list, self.more)

@@ -7,9 +7,10 @@ use bumpalo::Bump;
 use super::{
     Initial, Itself, JAsset, Loaded, binary_schema, binary_text,
     load_binary::{self, Input},
-    load_mapped::{self, Table},
     load_planned,
     loader::State,
+    mapped_record,
+    mapped_table::{Source, Table},
     save_binary,
 };
 use crate::{
@@ -458,8 +459,8 @@ impl<'a> Reader<'a> {
         self.scratch.reset();
         let mut state = State::new(options, report, &self.scratch);
         let table = table(&self.tables, self.group.class);
-        let source = load_mapped::Source::new(&self.file, table, end, self.arena);
-        let loaded = load_mapped::load(&mut state, source, at, &mut value, by);
+        let source = Source::new(&self.file, table, end, self.arena);
+        let loaded = mapped_record::load(&mut state, source, at, &mut value, by);
         let (problems, mut report) = state.finish();
         self.group.rows = &self.file.bytes[end..self.offset() + self.group.rows.len()];
         self.took_one()?;
@@ -482,7 +483,7 @@ impl<'a> Reader<'a> {
         self.scratch.reset();
         let mut state = State::new(options, false, &self.scratch);
         let at = self.file.offset(self.group.rows);
-        let source = load_mapped::Source::new(&self.file, table, at + self.group.rows.len(), self.arena);
+        let source = Source::new(&self.file, table, at + self.group.rows.len(), self.arena);
         match load_planned::load(&mut state, source, at, &plan.steps, value) {
             Some(rest) if !state.has_problems() => {
                 self.group.rows = rest;
@@ -591,9 +592,9 @@ pub(crate) fn load<'a, T: JAsset<'a> + Initial<'a>>(bytes: &'a [u8], arena: Opti
 pub(crate) fn load_with<'a, T: JAsset<'a> + Initial<'a>>(
     bytes: &'a [u8],
     arena: Option<&'a Bump>,
-    options: &LoadOptions,
+    options: LoadOptions,
 ) -> Result<Loaded<T>> {
-    only(Reader::make(bytes, arena)?)?.read_with(options)
+    only(Reader::make(bytes, arena)?)?.read_with(&options)
 }
 
 fn only(reader: Reader<'_>) -> Result<Reader<'_>> {

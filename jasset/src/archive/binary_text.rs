@@ -286,9 +286,9 @@ fn end(out: &mut String, first: usize, below_header: bool, level: u16, close: ch
 }
 
 /// Appends what tells the element at `rest` from the others of its list; nothing is taken off.
-pub(super) fn key_of<'a>(
+pub(super) fn key_of(
     out: &mut String,
-    schema: &Schema<'a>,
+    schema: &Schema<'_>,
     item: KindId,
     rest: &[u8],
     key: &str,
@@ -475,7 +475,6 @@ fn shape(schema: &Schema<'_>, kind: KindId, token_only: bool) -> Shape {
         Kind::Option(inner) => Shape::Option { list: !token_only && shape(schema, inner, false).opens_list() },
         Kind::Array { item, .. } if !token_only && shape(schema, item, true) == Shape::Token => Shape::Row,
         Kind::List { .. } | Kind::Array { .. } => Shape::List,
-        Kind::Map { .. } => Shape::Block,
         Kind::Tuple(elements) => row(&mut schema.elements(elements).iter().copied()),
         Kind::Class(class) => {
             let class = &schema.classes[class as usize];
@@ -486,6 +485,6 @@ fn shape(schema: &Schema<'_>, kind: KindId, token_only: bool) -> Shape {
             }
         }
         Kind::Enum(number) if schema.enums[number as usize].is_scalar => Shape::Token,
-        Kind::Enum(_) => Shape::Block,
+        Kind::Map { .. } | Kind::Enum(_) => Shape::Block,
     }
 }

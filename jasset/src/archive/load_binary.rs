@@ -317,12 +317,11 @@ impl<'a, T: JAsset<'a>> Iterator for Few<'a, T> {
 
 /// The elements of a list, a set, an array.
 fn items<'a, F: List<'a>>(from: &mut Input<'a>) -> Result<F> {
-    let count = match F::COUNT {
-        Some(count) => count,
-        None => {
-            from.enter()?;
-            skip::count(&mut from.rest).map_err(|_| wrong())?
-        }
+    let count = if let Some(count) = F::COUNT {
+        count
+    } else {
+        from.enter()?;
+        skip::count(&mut from.rest).map_err(|_| wrong())?
     };
     let mut failed = false;
     let (arena, mut left) = (from.arena, count);
@@ -389,7 +388,7 @@ impl<'x, 'a, T> LoadFields<'x, 'a, T> {
     }
 
     #[inline]
-    fn new<F, W: With<'a, F>>(&mut self) -> Result<Option<F>> {
+    fn next<F, W: With<'a, F>>(&mut self) -> Result<Option<F>> {
         let mut value = None;
         read::<F, W>(self.from, Target::New(&mut value))?;
         Ok(value)
@@ -448,7 +447,7 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
 impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
     #[inline]
     fn element_with<F, V: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
-        self.new::<F, V>()
+        self.next::<F, V>()
     }
 
     #[inline]
@@ -458,7 +457,7 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
         _: impl FnOnce(&T) -> Option<&F>,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
-        if key.is_deprecated() { Ok(Some(initial())) } else { self.new::<F, V>() }
+        if key.is_deprecated() { Ok(Some(initial())) } else { self.next::<F, V>() }
     }
 }
 

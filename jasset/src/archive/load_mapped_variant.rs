@@ -5,9 +5,11 @@ use core::marker::PhantomData;
 
 use super::{
     Fields, OtherText, Payloads, Place, With,
-    load_mapped::{Head, LoadMapped, MappedLoader, Stand},
+    load_mapped::LoadMapped,
     load_value::Target,
     loader::{Loader, State, Tier},
+    mapped_record::MappedLoader,
+    mapped_table::{Head, Stand},
     path::Path,
 };
 use crate::{
@@ -35,6 +37,7 @@ pub(super) struct MappedFields<'x, 't, 'a, T> {
     of: PhantomData<fn() -> T>,
 }
 
+#[expect(clippy::large_enum_variant, reason = "it lives on the stack, for as long as one value is read")]
 enum Source<'x, 't, 'a> {
     /// By their places. `spot` is where the next one begins.
     Positional {
@@ -163,7 +166,7 @@ impl<'x, 't, 'a, T, W: With<'a, T>> MappedPayloads<'x, 't, 'a, T, W> {
     }
 
     /// What the variant holds is of another shape: it is read as its text is.
-    fn by_text(&self, waiting: Waiting<'x, 't, 'a, T>) -> Result<()> {
+    fn by_text(waiting: Waiting<'x, 't, 'a, T>) -> Result<()> {
         let (state, spot, target) = waiting;
         LoadMapped::<T, W>::of(state, spot, target).by_text()
     }
@@ -181,19 +184,17 @@ impl<'x, 't, 'a, T, W: With<'a, T>> MappedPayloads<'x, 't, 'a, T, W> {
     }
 
     /// Tells of a variant that is not known.
-    pub(super) fn finish(self) -> Result<()> {
-        let (Some((state, spot, _)), None) = (self.waiting, self.index) else { return Ok(()) };
+    pub(super) fn finish(self) {
+        let (Some((state, spot, _)), None) = (self.waiting, self.index) else { return };
         let names = || self.variants.list.iter().map(|variant| variant.name);
-        let help = match nearest(self.variant.name, names()) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => {
-                let listed: alloc::vec::Vec<_> = names().take(20).collect();
-                let more = if self.variants.list.len() > 20 { ", ..." } else { "" };
-                format!("they are {}{more}", listed.join(", "))
-            }
+        let help = if let Some(meant) = nearest(self.variant.name, names()) {
+            format!("did you mean `{meant}`?")
+        } else {
+            let listed: alloc::vec::Vec<_> = names().take(20).collect();
+            let more = if self.variants.list.len() > 20 { ", ..." } else { "" };
+            format!("they are {}{more}", listed.join(", "))
         };
         state.expected_there(&spot, &format!("a variant of {}", self.variants.name), &help);
-        Ok(())
     }
 }
 
@@ -212,7 +213,7 @@ impl<'x, 't, 'a, T, W: With<'a, T>> Payloads<'a, T> for MappedPayloads<'x, 't, '
                     target.set(make());
                 }
             }
-            _ => return self.by_text(waiting),
+            _ => return Self::by_text(waiting),
         }
         Ok(())
     }
@@ -224,7 +225,7 @@ impl<'x, 't, 'a, T, W: With<'a, T>> Payloads<'a, T> for MappedPayloads<'x, 't, '
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(waiting) = self.take(index) else { return Ok(()) };
-        let Payload::Newtype(kind) = self.variant.payload else { return self.by_text(waiting) };
+        let Payload::Newtype(kind) = self.variant.payload else { return Self::by_text(waiting) };
         let (state, _, target) = waiting;
         let mut value = None;
         LoadMapped::<F, V>::read(state, Stand { kind, ..self.payload }, Target::New(&mut value))?;
@@ -236,7 +237,7 @@ impl<'x, 't, 'a, T, W: With<'a, T>> Payloads<'a, T> for MappedPayloads<'x, 't, '
 
     fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
         let Some(waiting) = self.take(index) else { return Ok(()) };
-        let Payload::Tuple(elements) = self.variant.payload else { return self.by_text(waiting) };
+        let Payload::Tuple(elements) = self.variant.payload else { return Self::by_text(waiting) };
         let (state, spot, target) = waiting;
         if !state.may_nest_there(&self.payload) {
             return Ok(());
@@ -258,7 +259,7 @@ impl<'x, 't, 'a, T, W: With<'a, T>> Payloads<'a, T> for MappedPayloads<'x, 't, '
             Payload::Struct(fields) => (self.head, fields),
             // It held nothing before it had fields.
             Payload::Unit => (&self.payload.source.table.none, &[]),
-            _ => return self.by_text(waiting),
+            _ => return Self::by_text(waiting),
         };
         let (state, _, target) = waiting;
         if !state.may_nest_there(&self.payload) {

@@ -6,9 +6,10 @@
 use super::{
     Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Properties, Scalar, With,
     load_binary::{self, Input},
-    load_mapped::{LoadMapped, Source, Stand, Step},
+    load_mapped::LoadMapped,
     load_value::Target,
     loader::State,
+    mapped_table::{Source, Stand, Step},
     not_a_record, only_records,
     path::Path,
 };
@@ -111,7 +112,7 @@ struct LoadPart<'x, 'r, 't, 'a, T> {
     target: &'x mut T,
 }
 
-impl<'x, 'r, 't, 'a, T> Archive<'a, T> for LoadPart<'x, 'r, 't, 'a, T> {
+impl<'a, T> Archive<'a, T> for LoadPart<'_, '_, '_, 'a, T> {
     type Properties = Self;
     type Fields = Never<T>;
     type Payloads = Never<T>;

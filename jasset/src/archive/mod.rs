@@ -26,6 +26,8 @@ mod load_text;
 mod load_value;
 mod load_variant;
 mod loader;
+mod mapped_record;
+mod mapped_table;
 mod old;
 mod path;
 mod quick;
