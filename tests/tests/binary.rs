@@ -932,6 +932,160 @@ fn what_a_text_cannot_hold_is_refused() {
     );
 }
 
+/// Writes the CRC-32 anew.
+fn mend(bytes: &mut [u8]) {
+    let mut crc = !0_u32;
+    for byte in &bytes[24..] {
+        crc ^= u32::from(*byte);
+        for _ in 0..8 {
+            crc = if crc & 1 == 1 { (crc >> 1) ^ 0xEDB8_8320 } else { crc >> 1 };
+        }
+    }
+    bytes[12..16].copy_from_slice(&(!crc).to_le_bytes());
+}
+
+#[test]
+fn what_is_malformed_in_a_file_of_the_same_schema_has_its_place() {
+    #[derive(JAsset, Debug, Default)]
+    struct Doors {
+        doors: Vec<Grip>,
+        last: u8,
+    }
+    let doors = Doors { doors: vec![Grip { material: "Oak".into(), tight: true }; 2], last: 7 };
+    let mut bytes = binary::to_vec(&doors).unwrap();
+    let length = bytes.len();
+    // The second `Tight`, and a byte of the second `Material`.
+    bytes[length - 2] = 2;
+    bytes[length - 4] = 0xFF;
+    mend(&mut bytes);
+    let error = binary::from_slice::<Doors>(&bytes).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "byte {}: Doors[1].Material: expected UTF-8, found other bytes at 1 of the string\n\
+             byte {}: Doors[1].Tight: expected a bool, found the byte 2",
+            length - 9,
+            length - 2
+        )
+    );
+    let loaded = binary::from_slice_with::<Doors>(&bytes, &LoadOptions::new().lenient()).unwrap();
+    assert_eq!(format!("{:?}", loaded.value.doors[1]), "Grip { material: \"\", tight: false }");
+    assert_eq!((&*loaded.value.doors[0].material, loaded.value.last), ("Oak", 7));
+    assert_eq!(loaded.report.to_string().lines().count(), 2);
+    assert!(binary::to_text(&bytes).is_err());
+}
+
+#[test]
+fn a_nested_struct_sees_its_own_old_values() {
+    #[derive(JAsset, Debug, Default)]
+    #[jasset(rename = "Outer")]
+    struct Old1 {
+        inner: Vec<Old2>,
+    }
+    #[derive(JAsset, Clone, Debug, Default)]
+    #[jasset(rename = "Inner")]
+    struct Old2 {
+        a: u8,
+        gone: Vec<Grip>,
+        b: String,
+    }
+    #[derive(JAsset, Debug, Default)]
+    #[jasset(rename = "Outer")]
+    struct New1 {
+        inner: Vec<New2>,
+    }
+    #[derive(JAsset, Debug, Default)]
+    #[jasset(rename = "Inner", version = 3, migrate = Self::migrate, deprecated("Gone", before = 3, drop))]
+    struct New2 {
+        b: String,
+        count: usize,
+        a: u8,
+    }
+    impl New2 {
+        fn migrate(&mut self, from: u16, old: &mut Old<'_>) -> jasset::Result<()> {
+            assert_eq!(from, 1);
+            let grips: Vec<Grip> = old.take("Gone")?.unwrap_or_default();
+            assert!(grips.iter().all(|grip| grip.tight));
+            self.count = grips.len();
+            Ok(())
+        }
+    }
+    let grip = Grip { material: "x y".into(), tight: true };
+    let inner = Old2 { a: 1, gone: vec![grip; 3], b: "b".into() };
+    let loaded = alike::<Old1, New1>(&Old1 { inner: vec![inner.clone(), Old2::default(), inner] });
+    assert!(value(&loaded).contains("New2 { b: \"b\", count: 3, a: 1 }"), "{loaded:?}");
+    assert!(
+        report(&loaded).contains(&"migrated Inner[2].Gone -> Inner[2].Count (ClassVersion 1 -> 3)".to_owned()),
+        "{loaded:#?}"
+    );
+}
+
+macro_rules! many {
+    ($($field:ident)+) => {
+        /// So many properties that they are found by an index.
+        #[derive(JAsset, Debug, Default)]
+        #[jasset(rename = "Many")]
+        struct Many {
+            $($field: u16,)+
+        }
+        #[derive(JAsset, Debug, Default)]
+        #[jasset(rename = "Many")]
+        struct More {
+            $($field: u32,)+
+            more: u8,
+        }
+        fn many() -> Many {
+            let mut next = 0;
+            $(next += 1; let $field = next;)+
+            Many { $($field,)+ }
+        }
+    };
+}
+
+many! {
+    a0 a1 a2 a3 a4 a5 a6 a7 a8 a9 b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 c0 c1 c2 c3 c4 c5 c6 c7 c8 c9 d0 d1 d2 d3 d4 d5 d6 d7
+    d8 d9 e0 e1 e2 e3 e4 e5 e6 e7 e8 e9 f0 f1 f2 f3 f4 f5 f6 f7 f8 f9
+}
+
+#[test]
+fn many_properties() {
+    let loaded = alike::<Many, More>(&many());
+    assert!(value(&loaded).contains("a0: 1, a1: 2") && value(&loaded).contains("f9: 60, more: 0"), "{loaded:?}");
+    assert_eq!(report(&loaded), ["missing key More: kept its default"]);
+}
+
+#[test]
+fn fields_without_data_are_few() {
+    #[derive(JAsset, Default)]
+    struct Nothing {
+        units: Units,
+    }
+    type Four = ((), (), (), ());
+    type Sixteen = (Four, Four, Four, Four, (), (), (), (), (), (), (), ());
+    #[derive(JAsset, Default)]
+    #[rustfmt::skip]
+    struct Units {
+        a: Sixteen, b: Sixteen, c: (),
+    }
+    // Each tuple by itself.
+    assert!(binary::to_vec(&Nothing::default()).is_ok());
+    let text = jasset::to_string(&Nothing::default()).unwrap();
+    assert_eq!(binary::to_text(&binary::to_vec(&Nothing::default()).unwrap()).unwrap(), text);
+    macro_rules! units {
+        ($($field:ident)+) => {
+            #[derive(JAsset, Default)]
+            struct TooMany {
+                $($field: (),)+
+            }
+        };
+    }
+    units! {
+        a0 a1 a2 a3 a4 a5 a6 a7 a8 a9 b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 c0 c1 c2 c3 c4 c5 c6 c7 c8 c9 d0 d1 d2 d3 d4 d5 d6
+        d7 d8 d9 e0 e1 e2 e3 e4 e5 e6 e7 e8 e9 f0 f1 f2 f3 f4 f5 f6 f7 f8 f9 g0 g1 g2 g3 g4
+    }
+    assert!(binary::to_vec(&TooMany::default()).unwrap_err().to_string().contains("more than 64 fields without data"));
+}
+
 #[test]
 fn b1_trailing_bytes_are_an_error() {
     let mut bytes = binary::to_vec(&monster()).unwrap();

@@ -484,7 +484,7 @@ impl<'a> Reader<'a> {
         let mut state = State::new(options, false, &self.scratch);
         let at = self.file.offset(self.group.rows);
         let source = Source::new(&self.file, table, at + self.group.rows.len(), self.arena);
-        match load_planned::load(&mut state, source, at, &plan.steps, value) {
+        match load_planned::load(&mut state, source, at, &plan, value) {
             Some(rest) if !state.has_problems() => {
                 self.group.rows = rest;
                 true

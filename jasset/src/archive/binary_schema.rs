@@ -11,7 +11,7 @@ use crate::{
     class::{Class, Variants},
     error::{Error, Result},
     key::Key,
-    layout::schema::tag,
+    layout::schema::{MOST_EMPTY, tag},
 };
 
 /// Appends the schema of the record that `W` describes.
@@ -37,6 +37,7 @@ fn describe_root<'s, 'a, T, W: With<'a, T>>(out: Out<'s>) -> Result<Out<'s>> {
 }
 
 fn describe<'a, F, W: With<'a, F>>(schema: &mut SchemaWriter<'_>) -> Result<()> {
+    schema.is_empty = false;
     W::serialize(DescribeValue { schema, by: PhantomData::<(fn() -> F, W)> })
 }
 
@@ -56,25 +57,50 @@ pub(super) struct SchemaWriter<'s> {
     count: usize,
     classes: u16,
     enums: u16,
+    /// What was written last has no bytes.
+    is_empty: bool,
+    frame: Frame,
 }
+
+/// The class, tuple or variant whose fields are written.
+#[derive(Clone, Copy)]
+struct Frame {
+    /// None of them has bytes so far.
+    is_empty: bool,
+    /// How many have none.
+    empty: usize,
+}
+
+const NEW: Frame = Frame { is_empty: true, empty: 0 };
 
 #[derive(Clone, Copy)]
 struct Seen {
     of: &'static str,
     by: &'static str,
     number: u16,
+    is_empty: bool,
 }
 
 impl<'s> SchemaWriter<'s> {
     fn new(out: Out<'s>) -> Self {
-        let none = Seen { of: "", by: "", number: 0 };
-        Self { out, few: [none; 12], more: Vec::new(), count: 0, classes: 0, enums: 0 }
+        let none = Seen { of: "", by: "", number: 0, is_empty: false };
+        Self { out, few: [none; 12], more: Vec::new(), count: 0, classes: 0, enums: 0, is_empty: false, frame: NEW }
     }
 
     fn put(&mut self, bytes: &[u8]) {
         match &mut self.out {
             Out::Write(out) => out.extend_from_slice(bytes),
             Out::Compare(rest) => *rest = rest.and_then(|rest| rest.strip_prefix(bytes)),
+        }
+    }
+
+    /// As [`put`](Self::put), of what is known to be short: the comparison is no call.
+    #[inline]
+    fn put_few<const N: usize>(&mut self, bytes: [u8; N]) {
+        match &mut self.out {
+            Out::Write(out) => out.extend_from_slice(&bytes),
+            Out::Compare(Some(rest)) if rest.first_chunk() == Some(&bytes) => *rest = &rest[N..],
+            Out::Compare(rest) => *rest = None,
         }
     }
 
@@ -85,13 +111,13 @@ impl<'s> SchemaWriter<'s> {
 
     fn name(&mut self, name: &str) -> Result<()> {
         let length = u16::try_from(name.len()).map_err(|_| Error::custom("a name is longer than 65535 bytes"))?;
-        self.put(&length.to_le_bytes());
+        self.put_few(length.to_le_bytes());
         self.put(name.as_bytes());
         Ok(())
     }
 
     fn basic(&mut self, tag: u8) {
-        self.put(&[tag]);
+        self.put_few([tag]);
     }
 
     /// Whether the type has a number; else it gets one, and is written behind `new`.
@@ -100,20 +126,52 @@ impl<'s> SchemaWriter<'s> {
         let few = &self.few[..self.count.min(self.few.len())];
         if let Some(seen) = few.iter().chain(&self.more).find(|seen| seen.of == of && seen.by == by) {
             let number = seen.number;
-            self.put(&[known]);
-            self.put(&number.to_le_bytes());
+            self.is_empty = seen.is_empty;
+            self.put_few([known]);
+            self.put_few(number.to_le_bytes());
             return Ok(true);
         }
         let next = if class { &mut self.classes } else { &mut self.enums };
-        let seen = Seen { of, by, number: *next };
+        let seen = Seen { of, by, number: *next, is_empty: false };
         *next = next.checked_add(1).ok_or_else(|| Error::custom("the class holds more than 65535 others"))?;
         match self.few.get_mut(self.count) {
             Some(place) => *place = seen,
             None => self.more.push(seen),
         }
         self.count += 1;
-        self.put(&[new]);
+        self.put_few([new]);
         Ok(false)
+    }
+
+    /// A field, an element of a tuple, or a version was written.
+    fn wrote(&mut self) -> Result<()> {
+        if !self.is_empty {
+            self.frame.is_empty = false;
+            return Ok(());
+        }
+        self.frame.empty += 1;
+        if self.frame.empty > MOST_EMPTY {
+            return Err(Error::custom(
+                "a struct, a tuple or a variant has more than 64 fields without data, which a file cannot have",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Ends fields that `outer` was left for.
+    fn end(&mut self, outer: Frame) {
+        self.basic(tag::END);
+        self.is_empty = self.frame.is_empty;
+        self.frame = outer;
+    }
+
+    /// Remembers of the class that got its number when there were `count`.
+    fn remember(&mut self, count: usize) {
+        let (is_empty, most) = (self.is_empty, self.few.len());
+        let seen = if count < most { self.few.get_mut(count) } else { self.more.get_mut(count - most) };
+        if let Some(seen) = seen {
+            seen.is_empty = is_empty;
+        }
     }
 
     fn field<'a, F, W: With<'a, F>>(&mut self, key: &'static Key) -> Result<()> {
@@ -128,9 +186,10 @@ impl<'s> SchemaWriter<'s> {
                 self.put(&[hex | tag::KEYED]);
                 self.name(element)?;
             }
-            None => self.put(&[hex]),
+            None => self.put_few([hex]),
         }
-        describe::<F, W>(self)
+        describe::<F, W>(self)?;
+        self.wrote()
     }
 
     fn version(&mut self, class: &'static Class, place: Place) -> Result<()> {
@@ -142,9 +201,10 @@ impl<'s> SchemaWriter<'s> {
             Some(key) => self.name(key.name())?,
             None => self.name(&place.version_name(class))?,
         }
-        self.put(&[0, tag::VERSION]);
-        self.put(&class.current().to_le_bytes());
-        Ok(())
+        self.put_few([0, tag::VERSION]);
+        self.put_few(class.current().to_le_bytes());
+        self.is_empty = true;
+        self.wrote()
     }
 }
 
@@ -224,14 +284,18 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
     where
         F: Initial<'a>,
     {
+        let number = self.schema.count;
         if self.schema.is_done() || self.schema.is_known::<F, W>(true, tag::KNOWN_CLASS, tag::CLASS)? {
             return Ok(());
         }
         self.schema.name(class.name())?;
         self.schema.name(class.asset_type().name())?;
         self.schema.put(&[if class.is_tuple() { tag::IS_TUPLE } else { 0 }]);
-        DescribeFields::tell(self.schema, class, Place::Root, tell)
-            .map(|schema: &mut SchemaWriter<'_>| schema.basic(tag::END))
+        let outer = core::mem::replace(&mut self.schema.frame, NEW);
+        let schema = DescribeFields::tell(self.schema, class, Place::Root, tell)?;
+        schema.end(outer);
+        schema.remember(number);
+        Ok(())
     }
 
     fn scalar(self) -> Result<()>
@@ -259,6 +323,7 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
 
     fn class_name(self) -> Result<()> {
         self.schema.basic(tag::CLASS_NAME);
+        self.schema.is_empty = true;
         Ok(())
     }
 
@@ -278,7 +343,9 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         self.schema.basic(tag::OPTION);
-        describe::<G, V>(self.schema)
+        describe::<G, V>(self.schema)?;
+        self.schema.is_empty = false;
+        Ok(())
     }
 
     fn list(self) -> Result<()>
@@ -293,7 +360,10 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
             }
             None => self.schema.basic(if F::IS_SET { tag::SET } else { tag::LIST }),
         }
-        describe::<F::Item, Itself>(self.schema)
+        describe::<F::Item, Itself>(self.schema)?;
+        // An element has at least one byte.
+        self.schema.is_empty = false;
+        Ok(())
     }
 
     fn map(self) -> Result<()>
@@ -302,7 +372,9 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
     {
         self.schema.basic(tag::MAP);
         describe::<F::Key, Itself>(self.schema)?;
-        describe::<F::Value, Itself>(self.schema)
+        describe::<F::Value, Itself>(self.schema)?;
+        self.schema.is_empty = false;
+        Ok(())
     }
 
     fn bytes(self) -> Result<()>
@@ -322,9 +394,10 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
 
     fn tuple(self, tell: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
         self.schema.basic(tag::TUPLE);
+        let outer = core::mem::replace(&mut self.schema.frame, NEW);
         let mut fields = DescribeFields::of_variant(self.schema);
         tell(&mut fields)?;
-        fields.schema.basic(tag::END);
+        fields.schema.end(outer);
         Ok(())
     }
 
@@ -346,6 +419,7 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
         match payloads.schema {
             Some(schema) if payloads.next == variants.list.len() => {
                 schema.basic(tag::END);
+                schema.is_empty = false;
                 Ok(())
             }
             _ => Err(not_in_order(variants)),
@@ -446,6 +520,7 @@ impl<'a, T, W: With<'a, T>> Properties<'a, T> for DescribeFields<'_, '_, T, W> {
 impl<'a, T, W> Fields<'a, T> for DescribeFields<'_, '_, T, W> {
     fn element_with<F, V: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
         describe::<F, V>(self.schema)?;
+        self.schema.wrote()?;
         Ok(None)
     }
 
@@ -487,9 +562,11 @@ impl<'x, 's, T, W> DescribePayloads<'x, 's, T, W> {
         tag: u8,
         tell: impl FnOnce(&mut DescribeFields<'x, 's, T, W>) -> Result<Option<T>>,
     ) -> Result<()> {
-        let mut fields = DescribeFields::of_variant(self.start(index, tag)?);
+        let schema = self.start(index, tag)?;
+        let outer = core::mem::replace(&mut schema.frame, NEW);
+        let mut fields = DescribeFields::of_variant(schema);
         tell(&mut fields)?;
-        fields.schema.basic(tag::END);
+        fields.schema.end(outer);
         self.schema = Some(fields.schema);
         Ok(())
     }

@@ -9,7 +9,7 @@ use super::{
     load_mapped::LoadMapped,
     load_value::Target,
     loader::State,
-    mapped_table::{Source, Stand, Step},
+    mapped_table::{Plan, Source, Stand, Step},
     not_a_record, only_records,
     path::Path,
 };
@@ -25,14 +25,15 @@ pub(super) fn load<'t, 'a, T: JAsset<'a>>(
     state: &mut State<'t>,
     source: Source<'t, 'a>,
     at: usize,
-    steps: &[Step],
+    plan: &Plan,
     target: &mut T,
 ) -> Option<&'a [u8]> {
     let fields = source.fields();
-    let offsets = state.scratch.alloc_slice_fill_copy(fields.len(), 0);
+    // Where a field begins is of use only if one behind it is read before it.
+    let offsets = state.scratch.alloc_slice_fill_copy(if plan.is_in_order { 0 } else { fields.len() }, 0);
     let depth = state.max_depth();
     let input = Input { rest: source.rest(at), arena: source.arena, depth };
-    let mut run = Run { state, record: source.root(at), fields, offsets, next: 0, input, steps: steps.iter() };
+    let mut run = Run { state, record: source.root(at), fields, offsets, next: 0, input, steps: plan.steps.iter() };
     T::serialize(LoadPart { run: &mut run, target }).ok()?;
     run.pass(fields.len())?;
     Some(run.input.rest)
@@ -43,7 +44,7 @@ struct Run<'r, 't, 'a> {
     state: &'r mut State<'t>,
     record: Stand<'static, 't, 'a>,
     fields: &'t [Field<'a>],
-    /// Where the fields begin that were passed.
+    /// Where the fields begin that were passed; none if nobody asks.
     offsets: &'t mut [usize],
     /// The field that begins where the input does.
     next: usize,
@@ -62,7 +63,9 @@ impl<'a> Run<'_, '_, 'a> {
     #[inline]
     fn pass(&mut self, field: usize) -> Option<()> {
         while self.next < field {
-            self.offsets[self.next] = self.record.source.at(self.input.rest);
+            if let Some(offset) = self.offsets.get_mut(self.next) {
+                *offset = self.record.source.at(self.input.rest);
+            }
             let kind = self.fields[self.next].kind;
             let schema = self.record.source.schema();
             skip::skip(schema, kind, &mut self.input.rest, skip::depth(self.input.depth)).ok()?;
@@ -73,28 +76,50 @@ impl<'a> Run<'_, '_, 'a> {
 
     #[inline]
     fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, target: &mut F) -> Result<()> {
-        let step = self.steps.next().filter(|step| core::ptr::eq(step.key, key)).ok_or_else(wrong)?;
+        let Some(step) = self.steps.next() else { return Err(wrong()) };
+        if step.field != Some(self.next) || !step.is_same || !core::ptr::eq(step.key, key) {
+            return self.elsewhere::<F, W>(*step, key, target);
+        }
+        if let Some(offset) = self.offsets.get_mut(self.next) {
+            *offset = self.record.source.at(self.input.rest);
+        }
+        self.next += 1;
+        load_binary::read::<F, W>(&mut self.input, Target::Place(target))
+    }
+
+    /// A property that is not what comes next.
+    #[inline(never)]
+    fn elsewhere<F, W: With<'a, F>>(&mut self, step: Step, key: &'static Key, target: &mut F) -> Result<()> {
+        if !core::ptr::eq(step.key, key) {
+            return Err(wrong());
+        }
         let Some(field) = step.field else { return Ok(()) };
         self.pass(field).ok_or_else(wrong)?;
         if !step.is_same {
             return self.other::<F, W>(field, key, target);
         }
         if field == self.next {
-            self.offsets[field] = self.record.source.at(self.input.rest);
+            if let Some(offset) = self.offsets.get_mut(field) {
+                *offset = self.record.source.at(self.input.rest);
+            }
             self.next += 1;
             return load_binary::read::<F, W>(&mut self.input, Target::Place(target));
         }
-        let mut input = Input { rest: self.record.source.rest(self.offsets[field]), ..self.input };
+        let Some(offset) = self.offsets.get(field) else { return Err(wrong()) };
+        let mut input = Input { rest: self.record.source.rest(*offset), ..self.input };
         load_binary::read::<F, W>(&mut input, Target::Place(target))
     }
 
     /// A value of another kind.
-    #[inline(never)]
     fn other<F, W: With<'a, F>>(&mut self, index: usize, key: &'static Key, target: &mut F) -> Result<()> {
+        let at = match self.offsets.get(index) {
+            Some(offset) if index < self.next => *offset,
+            _ => self.record.source.at(self.input.rest),
+        };
         self.pass(index + 1).ok_or_else(wrong)?;
         let field = &self.fields[index];
         let stand = Stand {
-            at: self.offsets[index],
+            at,
             kind: field.kind,
             path: Path::Key(&Path::Root, field.key),
             is_hex: field.is_hex,

@@ -53,7 +53,8 @@ pub(super) fn load<'t, 'a, T: JAsset<'a>>(
     })?;
     loader.audit();
     if let (Some(steps), false) = (loader.plan, loader.loader.has_problems()) {
-        *table.plan.borrow_mut() = Plan { by, steps, is_whole: true };
+        let is_in_order = steps.iter().filter_map(|step| step.field).is_sorted();
+        *table.plan.borrow_mut() = Plan { by, steps, is_in_order, is_whole: true };
     }
     Ok(())
 }
@@ -65,9 +66,30 @@ pub(super) struct MappedLoader<'l, 't, 'a> {
     head: &'t Head,
     fields: &'t [Field<'a>],
     /// Where each field begins.
-    offsets: &'t [usize],
+    offsets: Offsets,
     /// What was read so far, if reading the record was nothing else.
     plan: Option<Vec<Step>>,
+}
+
+/// Where the fields of a record begin. Few need no heap.
+struct Offsets {
+    few: [usize; 24],
+    more: Vec<usize>,
+}
+
+impl Offsets {
+    fn new(count: usize) -> Self {
+        Self { few: [0; 24], more: if count > 24 { alloc::vec![0; count] } else { Vec::new() } }
+    }
+
+    fn all(&mut self) -> &mut [usize] {
+        if self.more.is_empty() { &mut self.few } else { &mut self.more }
+    }
+
+    fn get(&self, field: usize) -> usize {
+        let all = if self.more.is_empty() { &self.few[..] } else { &self.more };
+        all.get(field).copied().unwrap_or_default()
+    }
 }
 
 impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
@@ -78,12 +100,11 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
         head: &'t Head,
         fields: &'t [Field<'a>],
     ) -> Option<Self> {
-        let scratch = loader.state.scratch;
-        let offsets = scratch.alloc_slice_fill_copy(fields.len(), 0);
+        let mut offsets = Offsets::new(fields.len());
         let schema = spot.source.schema();
         let mut rest = spot.rest();
         let depth = skip::depth(loader.state.max_depth());
-        for (field, offset) in fields.iter().zip(&mut *offsets) {
+        for (field, offset) in fields.iter().zip(offsets.all()) {
             *offset = spot.source.at(rest);
             if let Err(fault) = skip::skip(schema, field.kind, &mut rest, depth) {
                 let problem = damaged(spot.source.at(rest), fault.message());
@@ -109,8 +130,8 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
 
     #[cold]
     fn relocate(&mut self, mark: (usize, usize)) {
-        let (head, offsets, start) = (self.head, self.offsets, self.spot.at);
-        let place = |offset| head.field_at(offset).and_then(|field| offsets.get(field).copied()).unwrap_or(start);
+        let (head, offsets, start) = (self.head, &self.offsets, self.spot.at);
+        let place = |offset| head.field_at(offset).map_or(start, |field| offsets.get(field));
         self.loader.state.relocate(mark, place);
     }
 
@@ -161,7 +182,7 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
     /// Reads the value of a node.
     fn value<F, W: With<'a, F>>(&mut self, at: usize, key: &'static Key, mut target: Target<'_, F>) -> Result<()> {
         let Some(index) = at.checked_sub(self.head.before) else { return Ok(()) };
-        let (field, offset) = (&self.fields[index], self.offsets[index]);
+        let (field, offset) = (&self.fields[index], self.offsets.get(index));
         let function =
             Self::property::<F, W> as fn(&mut Self, &'static Key, &Tier, Target<'_, F>) -> Result<()> as usize;
         let same = &self.head.same[index];
@@ -230,14 +251,14 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
             text.push('\n');
         }
         let limit = binary_text::limit(source.schema(), self.spot.rest().len());
-        for (field, offset) in self.fields.iter().zip(self.offsets) {
+        for (at, field) in self.fields.iter().enumerate() {
             if !text.is_empty() {
                 text.push('\n');
             }
             text.push_str("; ");
             text.push_str(field.key);
             text.push('\n');
-            let mut rest = source.rest(*offset);
+            let mut rest = source.rest(self.offsets.get(at));
             let setting = Setting::property(field, self.spot.called, limit);
             if let Err(wrong) = binary_text::value(&mut text, source.schema(), field.kind, &mut rest, setting) {
                 let problem = damaged(source.end - wrong.left, wrong.message);

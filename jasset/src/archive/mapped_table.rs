@@ -26,7 +26,12 @@ use crate::{
         skip,
     },
     options::MAX_DEPTH,
-    text::{Malformed, document::Part, lexer::Node, writer::Spot},
+    text::{
+        Malformed,
+        document::{Part, SMALL},
+        lexer::Node,
+        writer::Spot,
+    },
 };
 
 /// The schema of a class, with what is found out while its rows are read.
@@ -53,6 +58,8 @@ pub(super) struct Plan {
     /// The function that reads the type.
     pub(super) by: usize,
     pub(super) steps: Vec<Step>,
+    /// The fields are read in the order of the file.
+    pub(super) is_in_order: bool,
     /// The record was read, and reading it was nothing but this.
     pub(super) is_whole: bool,
 }
@@ -73,6 +80,8 @@ pub(super) struct Head {
     pub(super) text: String,
     nodes: Vec<Node>,
     crcs: Vec<u32>,
+    /// The places of the nodes by CRC-32 and key, if there are many.
+    index: Vec<u32>,
     /// How many of the nodes are no fields.
     pub(super) before: usize,
     /// For each field the function that read it last, and whether it has the very bytes that it reads.
@@ -102,10 +111,16 @@ impl Head {
             }
         }
         self.same = alloc::vec![Cell::new((0, false)); fields.len()];
+        if self.nodes.len() > SMALL {
+            self.index = (0..).take(self.nodes.len()).collect();
+            let key = |at: &u32| (self.crcs[*at as usize], self.nodes[*at as usize].key(&self.text));
+            self.index.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
+        }
     }
 
     pub(super) fn part(&self, is_block: bool) -> Part<'_, '_> {
-        Part::of_keys(&self.text, &self.nodes, &self.crcs, is_block)
+        let index = if self.index.is_empty() { None } else { Some(&*self.index) };
+        Part::of_keys(&self.text, &self.nodes, &self.crcs, index, is_block)
     }
 
     /// The field that an offset of the text is in.

@@ -48,6 +48,10 @@ pub(crate) mod tag {
 /// How deep kinds may stand in one another.
 const MAX_DEPTH: u16 = 128;
 
+/// How many fields of a class, a tuple or a variant may have no bytes: each value of it has them all, and costs a
+/// reader something for each.
+pub(crate) const MOST_EMPTY: usize = 64;
+
 /// A kind of one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -327,6 +331,7 @@ impl<'a> Schema<'a> {
             kinds.push(self.kind(rest, depth)?);
         }
         *rest = &rest[1..];
+        self.few_empty(kinds.iter().copied())?;
         let first = u32::try_from(self.elements.len()).ok()?;
         let count = u32::try_from(kinds.len()).ok()?;
         self.elements.append(&mut kinds);
@@ -364,6 +369,7 @@ impl<'a> Schema<'a> {
             }
             fields.push(Field { key, is_hex: flags & tag::HEX != 0, keyed, kind });
         }
+        self.few_empty(fields.iter().map(|field| field.kind))?;
         let mut keys: Vec<_> = fields.iter().map(|field| field.key).collect();
         keys.sort_unstable();
         if keys.windows(2).any(|pair| pair[0] == pair[1]) { None } else { Some(fields) }
@@ -403,6 +409,10 @@ impl<'a> Schema<'a> {
     fn enum_width(&self, number: u32) -> Option<u32> {
         let told = &self.enums[number as usize];
         told.is_scalar.then(|| told.index_width() as u32)
+    }
+
+    fn few_empty(&self, kinds: impl Iterator<Item = KindId>) -> Option<()> {
+        (kinds.filter(|kind| self.width(*kind) == Some(0)).count() <= MOST_EMPTY).then_some(())
     }
 
     fn sum(&self, kinds: impl Iterator<Item = KindId>) -> Option<u32> {
