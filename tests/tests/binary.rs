@@ -1,5 +1,13 @@
 //! Does the binary form keep what the text form keeps, in every version of a type, and refuse what is damaged?
 
+#![allow(
+    clippy::cast_sign_loss,
+    clippy::items_after_statements,
+    clippy::single_char_pattern,
+    clippy::struct_field_names,
+    reason = "each type stands beside what is tried on it"
+)]
+
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     fmt::Debug,

@@ -1,5 +1,11 @@
 //! Is every damage of a binary file an error, without a panic, without memory that the file does not justify?
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::option_option,
+    clippy::range_plus_one,
+    reason = "random bytes, put into values of every kind"
+)]
 #![allow(unsafe_code, reason = "a global allocator is unsafe by nature")]
 
 use std::{

@@ -1,5 +1,12 @@
 //! Does every value come back from the binary form, and from text to binary and back?
 
+#![allow(
+    clippy::linkedlist,
+    clippy::option_option,
+    clippy::too_many_lines,
+    reason = "each such type comes back as well"
+)]
+
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, LinkedList, VecDeque},
     num::NonZeroU32,
