@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     class::{Class, Variants},
-    error::Result,
+    error::{Problems, Result},
     options::AbsentVersion,
     text::{
         edit::{Changes, indent_of, line_start},
@@ -30,6 +30,8 @@ pub(super) struct Walk<'t> {
     pub(super) changes: Changes<'t>,
     pub(super) tally: Tally<'t>,
     pub(super) absent: AbsentVersion,
+    /// What stands against the change.
+    pub(super) problems: Problems,
     /// The record is of another class than the value.
     pub(super) other_class: bool,
 }
@@ -125,8 +127,11 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
                 Some((part, equals)) => Updater::of_block(walk, &before, part, equals),
                 None => return walk.replace::<F, W>(&before, value),
             },
-            // With a version it is a block.
-            Form::Positional(..) if class.current() > 1 => return walk.replace::<F, W>(&before, value),
+            Form::Positional(passages, is_row) if class.current() > 1 => {
+                // With a version it is a block.
+                Updater::positional(walk, &before, passages, is_row).enter(class, Place::Root);
+                return walk.replace::<F, W>(&before, value);
+            }
             Form::Positional(passages, is_row) => Updater::positional(walk, &before, passages, is_row),
         };
         let mut updater = updater;
