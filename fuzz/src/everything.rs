@@ -1,5 +1,7 @@
 //! The type that has everything: each kind of value, borrowed and owned, alone and in others.
 
+#![allow(clippy::option_option, clippy::type_complexity, reason = "that all of it comes back is what is tried")]
+
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
@@ -253,7 +255,7 @@ pub struct Everything<'a> {
     pub skipped: u32,
 }
 
-impl<'a> Everything<'a> {
+impl Everything<'_> {
     fn speed(&mut self, speed: f32) {
         self.velocity = [speed, 0.0];
     }

@@ -203,7 +203,8 @@ pub fn cycle(input: &[u8]) {
     assert_eq!(document.update(&value).unwrap(), saved);
     // What editors and version control do to files.
     holds(&saved.replace('\n', "\r\n"), &value);
-    holds(&saved.lines().map(|line| format!("\t{}\t\n", line.trim())).collect::<String>(), &value);
+    let blanks = [' ', '\t'];
+    holds(&saved.lines().map(|line| line.trim_matches(blanks)).collect::<Vec<_>>().join("\t\n\t"), &value);
     holds(&saved.replace('\n', "\n# a comment\n\n"), &value);
     // What can be saved at a depth can be loaded at it.
     for depth in [1, 2, 3, 4, 6] {

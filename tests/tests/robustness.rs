@@ -10,6 +10,7 @@ use std::{
 };
 
 #[allow(unreachable_pub, reason = "the same files are a library for libFuzzer")]
+#[allow(clippy::option_option, clippy::type_complexity, reason = "the type that has everything has these")]
 #[path = "../../fuzz/src/lib.rs"]
 mod fuzz;
 
@@ -82,7 +83,7 @@ fn word(escaped: &str) -> Vec<u8> {
         match (first, behind) {
             (b'\\', [b'x', high, low, behind @ ..]) => {
                 let digits = [*high, *low];
-                word.push(u8::from_str_radix(str::from_utf8(&digits).unwrap(), 16).unwrap());
+                word.push(u8::from_str_radix(std::str::from_utf8(&digits).unwrap(), 16).unwrap());
                 rest = behind;
             }
             (b'\\', [escaped, behind @ ..]) => {

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     class::Class,
-    error::{Problem, ProblemKind, Result, shown},
+    error::{Problem, ProblemKind, Problems, Result, shown},
     key::{Alias, Key},
     options::MAX_DEPTH,
     text::{
@@ -30,6 +30,7 @@ use crate::{
 /// The change of one section, or of the fields of one value.
 pub(super) struct Updater<'w, 't> {
     pub(super) walk: &'w mut Walk<'t>,
+    pub(super) problems: Problems,
     part: Part<'t, 't>,
     frame: Frame<'t>,
     class: Option<&'static Class>,
@@ -97,8 +98,7 @@ impl<'w, 't> Updater<'w, 't> {
         passages: &'t [Passage<'t>],
         is_row: bool,
     ) -> Self {
-        let fields = bumpalo::collections::Vec::new_in(walk.tally.state.scratch);
-        let part = Part::positional(walk.tally.state.scratch, before.site.text, before.site.arena, fields);
+        let part = Part::positional(walk.tally.state.scratch, before.site.text, before.site.arena, &[]);
         let frame = Frame::Positional { passages, is_row, text: before.site.text, hex: before.hex };
         let mut updater = Self::new(walk, part, frame, before.site.depth + 1);
         updater.class = before.site.class;
@@ -106,7 +106,7 @@ impl<'w, 't> Updater<'w, 't> {
     }
 
     fn new(walk: &'w mut Walk<'t>, part: Part<'t, 't>, frame: Frame<'t>, depth: u16) -> Self {
-        Self { walk, part, frame, class: None, depth, last: None, failed: false }
+        Self { walk, problems: Problems::new(), part, frame, class: None, depth, last: None, failed: false }
     }
 
     /// Whether the text has become the value.
@@ -135,7 +135,7 @@ impl<'w, 't> Updater<'w, 't> {
         Value::of_node(node.value(self.part.text), node.many, self.part.arena)
     }
 
-    /// `None` if the text is none of this class that can be known; the problem is kept.
+    /// `None` if the text is none of this class: then the value is replaced, or, for a record, the problem is kept.
     pub(super) fn enter(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
         if place == Place::Root {
             self.class = Some(class);
@@ -145,33 +145,42 @@ impl<'w, 't> Updater<'w, 't> {
         }
         let at = place.version_node(class, &self.part);
         let version = match at {
-            None => Some(self.walk.absent.of(class.current())),
-            Some(at) => u16::parse_text(&mut self.value(at)).ok(),
+            None => Ok(self.walk.absent.of(class.current())),
+            Some(at) => u16::parse_text(&mut self.value(at)),
         };
-        let Some(version) = version.filter(|version| *version >= class.oldest().max(1)) else {
-            self.refuse(at, class, place.version_name(class));
-            return None;
+        let version = match version {
+            Ok(version) if version >= class.oldest() && (version > 0 || self.is_section()) => version,
+            version => {
+                self.failed = true;
+                // A malformed version in a block is replaced with the block; one that is too old tells of values that
+                // nobody here can read.
+                if self.is_section() || version.is_ok_and(|version| version > 0) {
+                    let found = at.map_or_else(|| "none".into(), |at| shown(self.node(at).value(self.part.text)));
+                    let expected = format!("expected a version from {} on, found {found}", class.oldest());
+                    self.refuse(at, expected, place.version_name(class));
+                }
+                return None;
+            }
         };
         Some(Tier { class, place, version, at })
     }
 
     #[cold]
-    fn refuse(&mut self, at: Option<usize>, class: &Class, key: String) {
-        self.failed = true;
-        let found = at.map_or("none".into(), |at| shown(self.node(at).value(self.part.text)));
-        let message = format!("expected a version from {} on, found {found}", class.oldest());
-        let first = self.part.nodes.get(at.unwrap_or_default()).map(|node| node.header as usize);
-        let offset = match self.frame {
-            Frame::Block { opener, .. } => first.unwrap_or(opener),
+    fn refuse(&mut self, at: Option<usize>, message: String, key: String) {
+        let start = match self.frame {
+            Frame::Block { opener, .. } => opener,
             Frame::Positional { passages, .. } => passages.first().map_or(0, |passage| passage.range().start),
-            Frame::Section => first.unwrap_or_default(),
+            Frame::Section => 0,
         };
-        self.walk.problems.push(
-            Problem::new(ProblemKind::Malformed, message)
-                .at(offset)
-                .key_path(key)
-                .help("what the file holds cannot be known: mend it, or move it away to save a new one"),
-        );
+        let problem = Problem::new(ProblemKind::Malformed, message)
+            .at(self.part.nodes.get(at.unwrap_or(0)).map_or(start, |node| node.header as usize))
+            .key_path(key)
+            .help("what the file holds cannot be known: mend it, or move it away to save a new one");
+        if self.is_section() {
+            self.problems.push(problem);
+        } else {
+            self.walk.refused.push(problem);
+        }
     }
 
     /// Checks that the record is of `class`, and brings its name up to date.
@@ -194,7 +203,7 @@ impl<'w, 't> Updater<'w, 't> {
     fn wrong_class(&mut self, at: usize, expected: &Class) {
         let node = self.node(at);
         let found = shown(node.value(self.part.text));
-        self.walk.problems.push(
+        self.problems.push(
             Problem::new(ProblemKind::WrongClass, format!("expected {}, found {found}", shown(expected.name())))
                 .at(node.header as usize)
                 .key_path(node.key(self.part.text))

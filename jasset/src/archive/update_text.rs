@@ -30,10 +30,12 @@ pub(super) fn update<'v, 't, T: JAsset<'v>>(
     // What is malformed is replaced: nobody reads what it is.
     let tally = Tally::new(State::new(LoadOptions::new().lenient(), false, scratch));
     let changes = Changes::new(part.text);
-    let mut walk = Walk { changes, tally, absent, problems: Problems::new(), other_class: false };
+    let mut walk = Walk { changes, tally, absent, other_class: false, refused: Problems::new() };
     let mut updater = Updater::of_section(&mut walk, part);
     T::serialize(UpdateText { updater: &mut updater, value, place: Place::Root })?;
-    Ok((walk.problems, walk.changes))
+    let mut problems = updater.problems;
+    problems.append(&walk.refused);
+    Ok((problems, walk.changes))
 }
 
 struct UpdateText<'x, 'w, 't, T> {

@@ -30,10 +30,10 @@ pub(super) struct Walk<'t> {
     pub(super) changes: Changes<'t>,
     pub(super) tally: Tally<'t>,
     pub(super) absent: AbsentVersion,
-    /// What stands against the change.
-    pub(super) problems: Problems,
     /// The record is of another class than the value.
     pub(super) other_class: bool,
+    /// What in blocks stands against any change.
+    pub(super) refused: Problems,
 }
 
 impl<'t> Walk<'t> {
@@ -128,7 +128,7 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
                 None => return walk.replace::<F, W>(&before, value),
             },
             Form::Positional(passages, is_row) if class.current() > 1 => {
-                // With a version it is a block.
+                // With a version it is a block, unless it is too old to be known.
                 Updater::positional(walk, &before, passages, is_row).enter(class, Place::Root);
                 return walk.replace::<F, W>(&before, value);
             }

@@ -43,9 +43,9 @@ fn respelled(text: &str) -> [String; 6] {
     [
         text.replace('\n', "\r\n"),
         format!("\u{FEFF}{}", text.trim_end()),
-        text.lines().map(|line| format!("{}\n", line.trim_end())).collect(),
-        text.lines().map(|line| format!("{}\n", line.trim_start())).collect(),
-        text.lines().map(|line| format!("\t {line} \t\n")).collect(),
+        text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n"),
+        text.lines().map(str::trim_start).collect::<Vec<_>>().join("\n"),
+        format!("\t {}", text.trim_end().replace('\n', " \t\n\t ")),
         text.replace('\n', "\n  # a note\n\n"),
     ]
 }

@@ -156,3 +156,96 @@ fn a_list_of_an_empty_map_is_not_empty() {
         }
     }
 }
+
+/// Names that could be read as numbers stood before others or behind them, as they came.
+#[test]
+fn the_order_of_keys_does_not_depend_on_how_they_came() {
+    use std::collections::BTreeMap;
+
+    use jasset::{Archive, Arena, List, Map, Result};
+
+    /// A map that keeps its order.
+    #[derive(Debug, Default, PartialEq)]
+    struct Entries(Vec<(String, u8)>);
+
+    impl<'a> Map<'a> for Entries {
+        type Key = String;
+        type Value = u8;
+
+        fn entries<'s>(&'s self) -> impl Iterator<Item = (&'s String, &'s u8)>
+        where
+            String: 's,
+            u8: 's,
+        {
+            self.0.iter().map(|(key, value)| (key, value))
+        }
+
+        fn from_entries(_: Option<&'a Arena>, entries: impl Iterator<Item = (String, u8)>) -> Option<Self> {
+            Some(Self(entries.collect()))
+        }
+    }
+
+    impl<'a> JAsset<'a> for Entries {
+        fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+            archive.map()
+        }
+    }
+
+    /// A set that keeps its order.
+    #[derive(Debug, Default, PartialEq)]
+    struct Rows(Vec<(String,)>);
+
+    impl<'a> List<'a> for Rows {
+        type Item = (String,);
+
+        const IS_SET: bool = true;
+
+        fn items<'s>(&'s self) -> impl Iterator<Item = &'s (String,)>
+        where
+            (String,): 's,
+        {
+            self.0.iter()
+        }
+
+        fn from_items(_: Option<&'a Arena>, items: impl Iterator<Item = (String,)>) -> Option<Self> {
+            Some(Self(items.collect()))
+        }
+    }
+
+    impl<'a> JAsset<'a> for Rows {
+        fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+            archive.list()
+        }
+    }
+
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Bag {
+        entries: Entries,
+        rows: Rows,
+        deep: BTreeMap<u8, Rows>,
+    }
+
+    let names = ["NaN", "Z", "infinity", "x 10", "x 9", "x 1a", "=", "%\u{85}"];
+    let text = |order: &[usize]| {
+        let name = |at: &usize| names[*at].to_owned();
+        let entries = Entries(order.iter().map(|at| (name(at), 1)).collect());
+        let rows = || Rows(order.iter().map(|at| (name(at),)).collect());
+        jasset::to_string(&Bag { entries, rows: rows(), deep: [(1, rows())].into() }).unwrap()
+    };
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    let sorted = text(&order);
+    for round in 0..200 {
+        order.swap(round % names.len(), (round * 7 + 3) % names.len());
+        assert_eq!(text(&order), sorted);
+    }
+    // A save in place puts a new one where a fresh save has it.
+    let set = |names: &[&str]| {
+        let rows = Rows(names.iter().map(|name| ((*name).to_owned(),)).collect());
+        Bag { rows, ..Bag::default() }
+    };
+    let arena = Arena::new();
+    let old = jasset::to_string(&set(&["="])).unwrap();
+    let new = set(&["=", "%\u{85}"]);
+    let updated = jasset::Document::parse_in(&arena, old.as_bytes()).update(&new).unwrap();
+    assert_eq!(updated, jasset::to_string(&new).unwrap());
+}
