@@ -501,6 +501,8 @@ fn tuples() {
     both(&(grip("a"), (1_u8,)), "[\n    {\n        Material = a\n        Tight = true\n    }\n    1\n]");
     both(&(), "[]");
     both(&PhantomData::<u8>, "[]");
+    both(&vec![()], "[\n    []\n]");
+    both(&Vec::<()>::new(), "[]");
     #[derive(JAsset, Clone, Debug, Default, PartialEq)]
     struct Range(f32, f32);
     #[derive(JAsset, Clone, Debug, Default, PartialEq)]

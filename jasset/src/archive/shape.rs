@@ -84,8 +84,7 @@ impl<'a, 's, T> Archive<'a, T> for ShapeOf<'s, T> {
         T: Initial<'a>,
     {
         if class.is_tuple() && !self.token_only {
-            *self.shape = Shape::Row;
-            describe(&mut ShapeFields { shape: self.shape, of: PhantomData })?;
+            describe(&mut ShapeFields::new(self.shape))?;
         } else {
             *self.shape = Shape::Block;
         }
@@ -161,11 +160,11 @@ impl<'a, 's, T> Archive<'a, T> for ShapeOf<'s, T> {
     }
 
     fn tuple(self, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
-        *self.shape = Shape::Row;
+        *self.shape = Shape::List;
         if self.token_only {
             return Ok(());
         }
-        describe(&mut ShapeFields { shape: self.shape, of: PhantomData }).map(drop)
+        describe(&mut ShapeFields::new(self.shape)).map(drop)
     }
 
     fn variants(
@@ -182,15 +181,23 @@ impl<'a, 's, T> Archive<'a, T> for ShapeOf<'s, T> {
 /// Finds whether all fields are tokens.
 pub(crate) struct ShapeFields<'s, T> {
     shape: &'s mut Shape,
+    /// No field was told yet.
+    is_empty: bool,
     of: PhantomData<fn() -> T>,
 }
 
-impl<T> ShapeFields<'_, T> {
+impl<'s, T> ShapeFields<'s, T> {
+    /// Without fields it is written as `[]`.
+    fn new(shape: &'s mut Shape) -> Self {
+        *shape = Shape::List;
+        Self { shape, is_empty: true, of: PhantomData }
+    }
+
     #[inline]
     fn field<'a, F, W: With<'a, F>>(&mut self) {
-        if !Shape::is_token::<F, W>() {
-            *self.shape = Shape::List;
-        }
+        let is_row = self.is_empty || *self.shape == Shape::Row;
+        *self.shape = if is_row && Shape::is_token::<F, W>() { Shape::Row } else { Shape::List };
+        self.is_empty = false;
     }
 }
 
