@@ -8,9 +8,9 @@ use super::{
     Shape,
     load_block::{self, Elements},
     load_value::{EntryKey, Site},
-    loader::State,
     path::Path,
     save_value::Setting,
+    state::State,
 };
 use crate::{
     class::Class,

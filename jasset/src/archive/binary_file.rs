@@ -7,11 +7,10 @@ use bumpalo::Bump;
 use super::{
     Initial, Itself, JAsset, Loaded, binary_schema, binary_text,
     load_binary::{self, Input},
-    load_planned,
-    loader::State,
-    mapped_record,
+    load_planned, mapped_record,
     mapped_table::{Source, Table},
     save_binary,
+    state::State,
 };
 use crate::{
     error::{Error, Problem, ProblemKind, Result},

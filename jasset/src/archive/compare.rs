@@ -9,8 +9,8 @@ use super::{
     compare_fields::{CompareRecord, Finder},
     compare_variant::{CompareFields, ComparePayloads},
     load_block,
-    loader::State,
     save_value::{sorted_entries, sorted_items},
+    state::State,
 };
 use crate::{
     class::{Class, Variants},

@@ -4,10 +4,7 @@ use alloc::vec::Vec;
 
 use bumpalo::Bump;
 
-use super::{
-    Initial, JAsset, load_text,
-    loader::{Loader, State},
-};
+use super::{Initial, JAsset, load_text, loader::Loader, state::State};
 use crate::{
     error::{Error, Problems, Result},
     options::LoadOptions,

@@ -13,7 +13,7 @@ use bumpalo::collections::Vec as BumpVec;
 use super::{
     Shape,
     load_value::{EntryKey, Site},
-    loader::State,
+    state::State,
 };
 use crate::{
     class::Class,

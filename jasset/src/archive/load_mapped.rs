@@ -10,10 +10,11 @@ use super::{
     load_binary::{Sized, least},
     load_mapped_variant::{MappedFields, MappedPayloads, kinds_of},
     load_value::{LoadValue, Site, Target},
-    loader::{Loader, State},
+    loader::Loader,
     mapped_record::{MappedLoader, MappedRecord},
     mapped_table::Stand,
     path::Path,
+    state::State,
 };
 use crate::{
     class::{Class, Variants},

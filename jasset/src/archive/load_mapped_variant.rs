@@ -7,10 +7,11 @@ use super::{
     Fields, OtherText, Payloads, Place, With,
     load_mapped::LoadMapped,
     load_value::Target,
-    loader::{Loader, State, Tier},
+    loader::{Loader, Tier},
     mapped_record::MappedLoader,
     mapped_table::{Head, Stand},
     path::Path,
+    state::State,
 };
 use crate::{
     class::{Class, Variants},

@@ -8,10 +8,10 @@ use super::{
     load_binary::{self, Input},
     load_mapped::LoadMapped,
     load_value::Target,
-    loader::State,
     mapped_table::{Plan, Source, Stand, Step},
     not_a_record, only_records,
     path::Path,
+    state::State,
 };
 use crate::{
     class::{Class, Variants},

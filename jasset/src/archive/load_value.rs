@@ -10,8 +10,9 @@ use super::{
     load_block::{self, Block},
     load_text::LoadRecord,
     load_variant::{LoadFields, LoadPayloads},
-    loader::{Loader, State},
+    loader::Loader,
     path::Path,
+    state::State,
 };
 use crate::{
     class::{Class, Variants},

@@ -6,8 +6,9 @@ use super::{
     Fields, OtherText, Payloads, Shape, With,
     load_block::{self, Block, Elements},
     load_value::{LoadValue, Site, Target, needs_arena},
-    loader::{Loader, State, Tier},
+    loader::{Loader, Tier},
     path::Path,
+    state::State,
 };
 use crate::{
     archive::Place,

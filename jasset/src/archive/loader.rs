@@ -8,13 +8,12 @@ use alloc::{
 
 use bumpalo::Bump;
 
-use super::{Place, Scalar, consumed::Consumed, load_value::Site, name_node, path::Path};
+use super::{Place, Scalar, consumed::Consumed, load_value::Site, name_node, path::Path, state::State};
 use crate::{
     class::Class,
-    error::{Problem, ProblemKind, Problems, Result, nearest, shown},
+    error::{Problem, ProblemKind, Result, nearest},
     key::{self, Key},
-    options::LoadOptions,
-    report::{Note, NoteKind, Report},
+    report::{Note, NoteKind},
     text::{
         Malformed, Value,
         block::Passage,
@@ -27,110 +26,6 @@ use crate::{
 
 /// For so many unknown keys there is a guess at what was meant.
 const GUESSES: usize = 100;
-
-/// What all parts of one load share.
-pub(crate) struct State<'t> {
-    options: LoadOptions,
-    problems: Problems,
-    report: Option<Report>,
-    /// How many values were malformed.
-    malformed: usize,
-    /// For what is only needed while loading.
-    pub(super) scratch: &'t Bump,
-}
-
-impl<'t> State<'t> {
-    /// `report`: whether anyone will read the report; an unread one costs nothing.
-    pub(crate) fn new(options: LoadOptions, report: bool, scratch: &'t Bump) -> Self {
-        Self { options, problems: Problems::new(), report: report.then(Report::default), malformed: 0, scratch }
-    }
-
-    /// The problems so far, and the report.
-    pub(crate) fn finish(self) -> (Problems, Report) {
-        (self.problems, self.report.unwrap_or_default())
-    }
-
-    pub(super) fn has_problems(&self) -> bool {
-        !self.problems.is_empty()
-    }
-
-    /// How many problems and notes there are so far.
-    pub(super) fn mark(&self) -> (usize, usize) {
-        (self.problems.len(), self.report.as_ref().map_or(0, Report::len))
-    }
-
-    /// Moves the places of the problems and notes since `mark`.
-    #[cold]
-    pub(super) fn relocate(&mut self, mark: (usize, usize), place: impl Fn(usize) -> usize) {
-        self.problems.relocate(mark.0, &place);
-        if let Some(report) = &mut self.report {
-            report.relocate(mark.1, place);
-        }
-    }
-
-    pub(super) fn max_depth(&self) -> u16 {
-        self.options.depth()
-    }
-
-    pub(super) fn malformed_count(&self) -> usize {
-        self.malformed
-    }
-
-    pub(super) fn note(&mut self, note: impl FnOnce() -> Note) {
-        if let Some(report) = &mut self.report {
-            report.push(note());
-        }
-    }
-
-    /// A problem whatever the options are.
-    #[cold]
-    pub(super) fn problem(&mut self, problem: Problem) {
-        self.problems.push(problem);
-    }
-
-    /// A value is malformed: an error, or, as the caller asked, a note.
-    #[cold]
-    pub(super) fn malformed(&mut self, problem: Problem, offset: usize) {
-        self.malformed += 1;
-        if self.options.is_lenient() {
-            self.note(|| {
-                let mut note = Note::new(NoteKind::Malformed, problem.key()).at(offset);
-                note.problem = Some(problem);
-                note
-            });
-        } else {
-            self.problems.push(problem);
-        }
-    }
-
-    /// Whether `name` is one of `class`; if not, that is a problem, lenient or not.
-    pub(super) fn names_class(
-        &mut self,
-        name: &str,
-        class: &'static Class,
-        offset: usize,
-        key: impl FnOnce() -> String,
-    ) -> bool {
-        if name == class.name() {
-            return true;
-        }
-        if class.is_called(name) {
-            self.renamed(offset, name, class.name());
-            return true;
-        }
-        self.problem(
-            Problem::new(ProblemKind::WrongClass, format!("expected {}, found {}", shown(class.name()), shown(name)))
-                .at(offset)
-                .key_path(key())
-                .help("load the file as that class; a renamed class: #[jasset(alias = \"...\")]"),
-        );
-        false
-    }
-
-    pub(super) fn renamed(&mut self, offset: usize, from: &str, to: &str) {
-        self.note(|| Note::new(NoteKind::Renamed, from).target(to).at(offset));
-    }
-}
 
 /// The load of one section, or of one block.
 pub(crate) struct Loader<'l, 't, 'a> {

@@ -12,11 +12,12 @@ use super::{
     load_mapped::LoadMapped,
     load_text::changed_keys,
     load_value::Target,
-    loader::{Loader, State, Tier},
+    loader::{Loader, Tier},
     mapped_table::{Head, Plan, Source, Stand, Step},
     not_a_record, only_records,
     path::Path,
     save_text,
+    state::State,
 };
 use crate::{
     class::{Class, Variants},

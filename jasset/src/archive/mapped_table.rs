@@ -12,8 +12,8 @@ use bumpalo::Bump;
 
 use super::{
     binary_text::{self, Setting},
-    loader::State,
     path::Path,
+    state::State,
 };
 use crate::{
     class::Class,

@@ -4,10 +4,7 @@ use alloc::vec::Vec;
 
 use bumpalo::Bump;
 
-use super::{
-    JAsset,
-    loader::{Loader, State},
-};
+use super::{JAsset, loader::Loader, state::State};
 use crate::{crc, error::Result, key::Key, options::LoadOptions, text::document::Part};
 
 /// What stands for the key of a property that the class may not know.

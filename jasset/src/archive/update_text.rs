@@ -7,8 +7,8 @@ use bumpalo::Bump;
 use super::{
     Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Place, Properties, Scalar, With,
     compare::Tally,
-    loader::State,
     not_a_record, only_records,
+    state::State,
     update_block::{Tier, Updater},
     update_value::Walk,
 };
