@@ -1,5 +1,7 @@
 //! The type that has everything: each kind of value, borrowed and owned, alone and in others.
 
+#![allow(clippy::option_option, clippy::type_complexity, reason = "that all of it comes back is what is tried")]
+
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},

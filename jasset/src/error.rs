@@ -88,22 +88,22 @@ impl Error {
     /// Puts the key of what the problems are in, in front of their key paths.
     #[cold]
     pub(crate) fn inside(self, key: &str) -> Self {
-        self.below(alloc::format!("{key}"))
+        self.below(key)
     }
 
     /// As [`inside`](Self::inside), for an element of a list.
     #[cold]
     pub(crate) fn inside_element(self, index: usize) -> Self {
-        self.below(alloc::format!("[{index}]"))
+        self.below(&alloc::format!("[{index}]"))
     }
 
     /// As [`inside`](Self::inside), for an entry of a map.
     #[cold]
     pub(crate) fn inside_entry(self, key: &str) -> Self {
-        self.below(alloc::format!("[{key}]"))
+        self.below(&alloc::format!("[{key}]"))
     }
 
-    fn below(mut self, step: String) -> Self {
+    fn below(mut self, step: &str) -> Self {
         for problem in &mut self.0.problems {
             let dot = if problem.key.is_empty() || problem.key.starts_with('[') { "" } else { "." };
             problem.key = alloc::format!("{step}{dot}{}", problem.key);

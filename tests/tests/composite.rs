@@ -1,5 +1,12 @@
 //! What do values that hold others look like, and do they come back?
 
+#![allow(
+    clippy::option_option,
+    clippy::zero_sized_map_values,
+    clippy::items_after_statements,
+    reason = "such types come back as well, and each stands beside what is tried on it"
+)]
+
 use std::{
     borrow::Cow,
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, LinkedList, VecDeque},
@@ -34,9 +41,9 @@ fn both<T: for<'a> JAsset<'a> + Default + Clone + Debug + PartialEq>(value: &T, 
     assert_eq!(written(value.clone()), text);
     assert_eq!(&read::<T>(text).unwrap(), value, "{text}");
     assert_eq!(&read::<T>(&text.replace('\n', "\r\n")).unwrap(), value, "CR LF: {text}");
-    let flat: String = text.lines().map(|line| format!("{}\n", line.trim())).collect();
-    assert_eq!(&read::<T>(&flat).unwrap(), value, "not indented: {text}");
-    let noted: String = text.lines().map(|line| format!("# note\n\t {line} \t\n\n// }}\n")).collect();
+    let flat: Vec<_> = text.lines().map(str::trim).collect();
+    assert_eq!(&read::<T>(&flat.join("\n")).unwrap(), value, "not indented: {text}");
+    let noted = format!("# note\n\t {}", text.replace('\n', " \t\n\n// }\n# note\n\t "));
     assert_eq!(&read::<T>(&noted).unwrap(), value, "with comments: {text}");
 }
 
@@ -662,7 +669,7 @@ fn s1_to_s5_strings_survive_everywhere() {
             for text in [
                 text.clone(),
                 text.replace('\n', "\r\n"),
-                text.lines().map(|line| format!("{}\n", line.trim_end())).collect(),
+                text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n"),
             ] {
                 let all: All = jasset::from_str(&text).unwrap_or_else(|error| panic!("{string:?}: {error}\n{text}"));
                 assert_eq!(all, all_of(&string), "{text}");
@@ -739,8 +746,6 @@ fn recursive_types() {
 
 #[test]
 fn f8_what_is_too_deep_is_an_error() {
-    let depth_128 = |blocks: usize| format!("; Next\n{}{}", "{\nNext = ".repeat(blocks).replace("= {", "= {"), "");
-    let _ = depth_128;
     let nested = |depth: usize| {
         let mut text = String::from("; Next\n{\n");
         text.push_str(&"Next = {\n".repeat(depth - 1));

@@ -249,7 +249,7 @@ impl<'p, 't> Before<'p, 't> {
             fields.push((Node::of_field(crc32(name.as_bytes()), key, passage.range(), passage.many), passage));
         }
         let mut twice = false;
-        let part = Part::of_block(scratch, text, self.site.arena, fields, None, |_| twice = true);
+        let part = Part::of_block(scratch, text, self.site.arena, &fields, None, |_| twice = true);
         (!twice).then(|| (part, behind.into_bump_slice() as &[u32]))
     }
 }

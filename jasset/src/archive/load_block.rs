@@ -110,7 +110,7 @@ pub(super) fn fields<'t, 'a>(
     let rows = outlined(state, &mut site)?;
     let head = site.passage.head(site.text);
     if let Some(inner) = site.passage.bracketed(site.text, "{", "{}") {
-        return block(state, &site, inner);
+        return Some(block(state, &site, inner));
     }
     if class.is_tuple_struct() {
         let (mut elements, _) = tuple(state, &mut site)?;
@@ -119,12 +119,12 @@ pub(super) fn fields<'t, 'a>(
             let start = passage.range().start;
             fields.push((Node::of_field(0, start..start, passage.range(), passage.many), passage));
         }
-        let nodes = Part::positional(state.scratch, site.text, site.arena, fields);
+        let nodes = Part::positional(state.scratch, site.text, site.arena, &fields);
         return Some(Block { part: nodes, is_positional: true });
     }
     // A struct without fields is written as its name.
     if rows.is_one() && class.is_called(head) {
-        return block(state, &site, Rows::default());
+        return Some(block(state, &site, Rows::default()));
     }
     let name = class.name();
     let help = if head.starts_with('{') && head.len() > 1 {
@@ -137,11 +137,7 @@ pub(super) fn fields<'t, 'a>(
 }
 
 /// The fields in a block.
-pub(super) fn block<'t, 'a>(
-    state: &mut State<'t>,
-    site: &Site<'_, 't, 'a>,
-    mut rows: Rows<'t>,
-) -> Option<Block<'t, 'a>> {
+pub(super) fn block<'t, 'a>(state: &mut State<'t>, site: &Site<'_, 't, 'a>, mut rows: Rows<'t>) -> Block<'t, 'a> {
     let text = site.text;
     let mut fields = BumpVec::new_in(state.scratch);
     if let Some((name, passage)) = site.entry_key {
@@ -160,11 +156,11 @@ pub(super) fn block<'t, 'a>(
     }
     let path = site.path;
     let name = site.entry_key.map(|(name, _)| *name);
-    let part = Part::of_block(state.scratch, text, site.arena, fields, name, |problem| {
+    let part = Part::of_block(state.scratch, text, site.arena, &fields, name, |problem| {
         let key = super::path::Path::Key(&path, problem.key()).to_string();
         state.problem(problem.key_path(key));
     });
-    Some(Block { part, is_positional: false })
+    Block { part, is_positional: false }
 }
 
 /// Tells that a line is no entry `key = value`.

@@ -156,13 +156,13 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         let target = match target {
             Target::Check => None,
             Target::Place(place) => Some(place),
-            Target::New(place) => match F::initial(site.arena) {
-                Some(value) => Some(place.insert(value)),
-                None => {
+            Target::New(place) => {
+                let Some(value) = F::initial(site.arena) else {
                     needs_arena(state, &site);
                     return Ok(());
-                }
-            },
+                };
+                Some(place.insert(value))
+            }
         };
         let mut loader = Loader::inside(state, part, site.path, site.depth + 1, is_positional);
         let Some(tier) = loader.enter(class, Place::Root) else { return Ok(()) };

@@ -159,13 +159,12 @@ impl<'x, 't, 'a, T> LoadPayloads<'x, 't, 'a, T> {
     pub(super) fn finish(self) {
         let (Some(Waiting { state, site, .. }), None) = (self.waiting, self.index) else { return };
         let names = || self.variants.list.iter().map(|variant| variant.name);
-        let help = match nearest(self.name, names()) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => {
-                let listed: alloc::vec::Vec<_> = names().take(20).collect();
-                let more = if self.variants.list.len() > 20 { ", ..." } else { "" };
-                format!("they are {}{more}", listed.join(", "))
-            }
+        let help = if let Some(meant) = nearest(self.name, names()) {
+            format!("did you mean `{meant}`?")
+        } else {
+            let listed: alloc::vec::Vec<_> = names().take(20).collect();
+            let more = if self.variants.list.len() > 20 { ", ..." } else { "" };
+            format!("they are {}{more}", listed.join(", "))
         };
         state.expected(&site, format!("a variant of {}", self.variants.name), help);
     }
@@ -180,11 +179,10 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
             target.set(make());
         } else if let Some(inner) = payload.passage.bracketed(payload.text, "{", "{}") {
             // It had fields once: they are unknown now.
-            if let Some(Block { part, .. }) = load_block::block(state, &payload, inner) {
-                let loader = Loader::inside(state, part, payload.path, payload.depth + 1, false);
-                loader.of_variant(self.variants.name).audit();
-                target.set(make());
-            }
+            let Block { part, .. } = load_block::block(state, &payload, inner);
+            let loader = Loader::inside(state, part, payload.path, payload.depth + 1, false);
+            loader.of_variant(self.variants.name).audit();
+            target.set(make());
         } else {
             let help = "remove what stands behind the name";
             state.expected(&site, format!("`{}`, a variant that holds nothing", self.name), help);
@@ -249,7 +247,7 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
             state.expected(&site, format!("`{}` and its fields", self.name), help);
             return Ok(());
         };
-        let Some(Block { part, .. }) = load_block::block(state, &payload, inner) else { return Ok(()) };
+        let Block { part, .. } = load_block::block(state, &payload, inner);
         let loader = Loader::inside(state, part, payload.path, payload.depth + 1, false);
         let mut fields = LoadFields::block(loader.of_variant(self.variants.name));
         let value = describe(&mut fields)?;
@@ -299,26 +297,15 @@ fn other_text<'a>(site: &Site<'_, '_, 'a>) -> Cow<'a, str> {
     if lines().eq(text.split('\n')) && text.lines().all(is_value) {
         return Cow::Borrowed(text);
     }
+    let mut joined = String::with_capacity(text.len());
+    for (at, line) in lines().enumerate() {
+        if at > 0 {
+            joined.push('\n');
+        }
+        joined.push_str(line);
+    }
     match site.arena {
-        Some(arena) => {
-            let mut joined = bumpalo::collections::String::with_capacity_in(text.len(), arena);
-            for (at, line) in lines().enumerate() {
-                if at > 0 {
-                    joined.push('\n');
-                }
-                joined.push_str(line);
-            }
-            Cow::Borrowed(joined.into_bump_str())
-        }
-        None => {
-            let mut joined = String::with_capacity(text.len());
-            for (at, line) in lines().enumerate() {
-                if at > 0 {
-                    joined.push('\n');
-                }
-                joined.push_str(line);
-            }
-            Cow::Owned(joined)
-        }
+        Some(arena) => Cow::Borrowed(arena.alloc_str(&joined)),
+        None => Cow::Owned(joined),
     }
 }

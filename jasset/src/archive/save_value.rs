@@ -519,7 +519,7 @@ fn save_other(out: &mut String, text: &str, setting: Setting) -> Result<()> {
     // A key stands on one line.
     let most = if setting.spot == Spot::Key { 1 } else { usize::MAX };
     let one = |rows: &&[Row]| rows.first().is_some_and(|row| row.next as usize == rows.len()) && rows.len() <= most;
-    let whole = text.lines().all(|line| is_value(line));
+    let whole = text.lines().all(is_value);
     let name = text.split([' ', '\n', '\r', '\t']).next().unwrap_or_default();
     let Some(rows) = rows.filter(one).filter(|_| whole && is_identifier(name.as_bytes())) else {
         return Err(Error::one(

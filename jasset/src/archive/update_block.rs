@@ -98,8 +98,7 @@ impl<'w, 't> Updater<'w, 't> {
         passages: &'t [Passage<'t>],
         is_row: bool,
     ) -> Self {
-        let fields = bumpalo::collections::Vec::new_in(walk.tally.state.scratch);
-        let part = Part::positional(walk.tally.state.scratch, before.site.text, before.site.arena, fields);
+        let part = Part::positional(walk.tally.state.scratch, before.site.text, before.site.arena, &[]);
         let frame = Frame::Positional { passages, is_row, text: before.site.text, hex: before.hex };
         let mut updater = Self::new(walk, part, frame, before.site.depth + 1);
         updater.class = before.site.class;
@@ -146,31 +145,37 @@ impl<'w, 't> Updater<'w, 't> {
         }
         let at = place.version_node(class, &self.part);
         let version = match at {
-            None => self.walk.absent.of(class.current()),
-            Some(at) => match u16::parse_text(&mut self.value(at)) {
-                Ok(version) if version >= class.oldest() && (version > 0 || self.is_section()) => version,
-                _ => {
-                    self.failed = true;
-                    if self.is_section() {
-                        let found = shown(self.node(at).value(self.part.text));
-                        let expected = format!("expected a version from {} on, found {found}", class.oldest());
-                        self.refuse(at, expected, place.version_name(class));
-                    }
-                    return None;
+            None => Ok(self.walk.absent.of(class.current())),
+            Some(at) => u16::parse_text(&mut self.value(at)),
+        };
+        let version = match version {
+            Ok(version) if version >= class.oldest() && (version > 0 || self.is_section()) => version,
+            version => {
+                self.failed = true;
+                // A malformed version in a block is replaced with the block; one that is too old tells of values that
+                // nobody here can read.
+                if self.is_section() || version.is_ok_and(|version| version > 0) {
+                    let found = at.map_or_else(|| "none".into(), |at| shown(self.node(at).value(self.part.text)));
+                    let expected = format!("expected a version from {} on, found {found}", class.oldest());
+                    self.refuse(at, expected, place.version_name(class));
                 }
-            },
+                return None;
+            }
         };
         Some(Tier { class, place, version, at })
     }
 
     #[cold]
-    fn refuse(&mut self, at: usize, message: String, key: String) {
-        self.problems.push(
-            Problem::new(ProblemKind::Malformed, message)
-                .at(self.node(at).header as usize)
-                .key_path(key)
-                .help("what the file holds cannot be known: mend it, or move it away to save a new one"),
-        );
+    fn refuse(&mut self, at: Option<usize>, message: String, key: String) {
+        let problem = Problem::new(ProblemKind::Malformed, message)
+            .at(self.part.nodes.get(at.unwrap_or(0)).map_or(0, |node| node.header as usize))
+            .key_path(key)
+            .help("what the file holds cannot be known: mend it, or move it away to save a new one");
+        if self.is_section() {
+            self.problems.push(problem);
+        } else {
+            self.walk.refused.push(problem);
+        }
     }
 
     /// Checks that the record is of `class`, and brings its name up to date.

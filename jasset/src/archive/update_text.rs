@@ -29,10 +29,12 @@ pub(super) fn update<'v, 't, T: JAsset<'v>>(
 ) -> Result<(Problems, Changes<'t>)> {
     // What is malformed is replaced: nobody reads what it is.
     let tally = Tally::new(State::new(LoadOptions::new().lenient(), false, scratch));
-    let mut walk = Walk { changes: Changes::new(part.text), tally, absent, other_class: false };
+    let changes = Changes::new(part.text);
+    let mut walk = Walk { changes, tally, absent, other_class: false, refused: Problems::new() };
     let mut updater = Updater::of_section(&mut walk, part);
     T::serialize(UpdateText { updater: &mut updater, value, place: Place::Root })?;
-    let problems = updater.problems;
+    let mut problems = updater.problems;
+    problems.append(&walk.refused);
     Ok((problems, walk.changes))
 }
 

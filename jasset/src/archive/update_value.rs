@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     class::{Class, Variants},
-    error::Result,
+    error::{Problems, Result},
     options::AbsentVersion,
     text::{
         edit::{Changes, indent_of, line_start},
@@ -32,6 +32,8 @@ pub(super) struct Walk<'t> {
     pub(super) absent: AbsentVersion,
     /// The record is of another class than the value.
     pub(super) other_class: bool,
+    /// What in blocks stands against any change.
+    pub(super) refused: Problems,
 }
 
 impl<'t> Walk<'t> {
@@ -249,8 +251,13 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
         index: impl FnOnce(&F) -> usize,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
-        if load_block::outlined(&mut self.walk.tally.state, &mut self.before.site).is_none() {
+        let Some(rows) = load_block::outlined(&mut self.walk.tally.state, &mut self.before.site) else {
             return self.replace();
+        };
+        if !rows.is_one() {
+            // The payload goes on in other lines: that is read for some, and written for none.
+            let likeness = self.walk.tally.compare::<F, W>(self.before, self.value, true)?;
+            return if likeness.is_match() && !likeness.stale { Ok(()) } else { self.replace() };
         }
         let Self { walk, before, value, .. } = self;
         let (mark, index) = (walk.changes.count(), index(value));

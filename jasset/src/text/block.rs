@@ -7,6 +7,9 @@ use super::{
     writer::Spot,
 };
 
+/// The range of a key, and the value behind it.
+pub(crate) type Entry<'t> = (Range<usize>, Passage<'t>);
+
 /// Consecutive rows of a composite value.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rows<'t> {
@@ -54,7 +57,7 @@ impl<'t> Rows<'t> {
 
     /// The first entry `key = value`, which is taken off: the range of its key and its value. The error is the
     /// range of a row that is none.
-    pub(crate) fn next_entry(&mut self, text: &str) -> Option<Result<(Range<usize>, Passage<'t>), Range<usize>>> {
+    pub(crate) fn next_entry(&mut self, text: &str) -> Option<Result<Entry<'t>, Range<usize>>> {
         let row = *self.first()?;
         let start = row.start as usize;
         let Some((key_end, value_start)) = entry(row.text(text)) else {

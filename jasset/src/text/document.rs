@@ -333,7 +333,7 @@ impl<'t, 'a> Part<'t, 'a> {
         scratch: &'t Bump,
         text: &'a str,
         arena: Option<&'a Bump>,
-        fields: Vec<'t, (Node, Passage<'t>)>,
+        fields: &[(Node, Passage<'t>)],
         first_key: Option<&'static str>,
         problem: impl FnMut(Problem),
     ) -> Self {
@@ -347,7 +347,7 @@ impl<'t, 'a> Part<'t, 'a> {
         scratch: &'t Bump,
         text: &'a str,
         arena: Option<&'a Bump>,
-        fields: Vec<'t, (Node, Passage<'t>)>,
+        fields: &[(Node, Passage<'t>)],
     ) -> Self {
         let nodes = &*scratch.alloc_slice_fill_iter(fields.iter().map(|(node, _)| *node));
         let passages = &*scratch.alloc_slice_fill_iter(fields.iter().map(|(_, passage)| *passage));
@@ -492,10 +492,10 @@ impl<'t> Tokens<'t> {
 
 /// The offset of the record behind the one that begins at `start`, or the end of the text.
 pub(crate) fn next_record(text: &str, start: usize) -> usize {
-    let name = key::ASSET_TYPE.name();
     fn header(line: &str) -> Option<&str> {
         trim(line).strip_prefix(';').map(trim)
     }
+    let name = key::ASSET_TYPE.name();
     let lines = || {
         let mut at = start;
         text[start..].split_inclusive('\n').map(move |line| {
