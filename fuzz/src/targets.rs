@@ -203,9 +203,8 @@ pub fn cycle(input: &[u8]) {
     assert_eq!(document.update(&value).unwrap(), saved);
     // What editors and version control do to files.
     holds(&saved.replace('\n', "\r\n"), &value);
-    // Other control characters are a part of the line.
-    let lines: Vec<_> = saved.lines().map(|line| line.trim_matches([' ', '\t'])).collect();
-    holds(&format!("\t{}\t\n", lines.join("\t\n\t")), &value);
+    let blanks = [' ', '\t'];
+    holds(&saved.lines().map(|line| line.trim_matches(blanks)).collect::<Vec<_>>().join("\t\n\t"), &value);
     holds(&saved.replace('\n', "\n# a comment\n\n"), &value);
     // What can be saved at a depth can be loaded at it.
     for depth in [1, 2, 3, 4, 6] {

@@ -140,7 +140,7 @@ impl fmt::Display for Error {
             if at > 0 {
                 f.write_str("\n")?;
             }
-            match (&self.0.file, problem.position) {
+            match (&self.0.file, problem.position()) {
                 (Some(file), Some(_)) => write!(f, "{file}:")?,
                 (Some(file), None) => write!(f, "{file}: ")?,
                 (None, _) => {}
@@ -195,12 +195,21 @@ pub struct Problem {
     kind: ProblemKind,
     offset: Option<usize>,
     /// Another place that the message speaks of, such as the first of two keys.
-    other: Option<usize>,
-    position: Option<Position>,
+    other: Option<u32>,
+    place: Place,
     other_line: Option<u32>,
     key: String,
     message: Cow<'static, str>,
     help: Cow<'static, str>,
+}
+
+/// What the offset of a problem means to people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Unknown,
+    Text(Position),
+    /// The offset itself.
+    Binary,
 }
 
 /// What kind of problem.
@@ -249,6 +258,8 @@ pub enum ProblemKind {
     Description,
     /// A type is not what its schema lock says.
     Lock,
+    /// The bytes are not those of a binary file, or not all of them, or not as they were written.
+    Damaged,
     /// Reading or writing the file itself failed.
     Io,
     /// An error of a hand-written impl.
@@ -261,7 +272,7 @@ impl Problem {
             kind,
             offset: None,
             other: None,
-            position: None,
+            place: Place::Unknown,
             other_line: None,
             key: String::new(),
             message: message.into(),
@@ -275,7 +286,8 @@ impl Problem {
     }
 
     pub(crate) fn first_at(mut self, offset: usize) -> Self {
-        self.other = Some(offset);
+        // Only texts have one, which are below 4 GiB.
+        self.other = u32::try_from(offset).ok();
         self
     }
 
@@ -299,14 +311,41 @@ impl Problem {
         self.kind
     }
 
-    /// Line and column, unless the problem has no place in the file.
+    /// Where in a binary file the problem is; a problem of a text has a [`position`](Self::position).
+    ///
+    /// ```
+    /// let error = jasset::binary::to_text(b"; Hp\n1\n").unwrap_err();
+    /// assert_eq!(error.problems()[0].byte(), Some(0));
+    /// assert!(error.to_string().starts_with("byte 0: this is no binary asset file"));
+    /// ```
+    pub fn byte(&self) -> Option<usize> {
+        self.offset.filter(|_| self.place == Place::Binary)
+    }
+
+    /// Line and column, unless the problem has no place in the file, or the file is no text.
     pub fn position(&self) -> Option<Position> {
-        self.position
+        match self.place {
+            Place::Text(position) => Some(position),
+            _ => None,
+        }
     }
 
     /// The line of the other place that the problem speaks of: the first of two equal keys.
     pub fn first_line(&self) -> Option<u32> {
         self.other_line
+    }
+
+    /// The error that it is in a binary file, with the offset.
+    #[cold]
+    pub(crate) fn into_binary_error(mut self) -> Error {
+        self.place = Place::Binary;
+        Error::one(self)
+    }
+
+    /// Moves the place to where a part of it is said to be.
+    pub(crate) fn relocate(&mut self, place: impl Fn(usize) -> usize) {
+        self.offset = self.offset.map(place);
+        self.other = None;
     }
 
     /// The path of the key, such as `Position`; empty if the problem belongs to no key.
@@ -326,14 +365,17 @@ impl Problem {
 
     /// The byte offsets that need a position.
     fn offsets(&self) -> impl Iterator<Item = usize> {
-        self.offset.into_iter().chain(self.other)
+        self.offset.into_iter().chain(self.other.map(|offset| offset as usize))
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(Position { line, column }) = self.position {
+        if let Place::Text(Position { line, column }) = self.place {
             write!(f, "{line}:{column}: ")?;
+        }
+        if let Some(byte) = self.byte() {
+            write!(f, "byte {byte}: ")?;
         }
         if !self.key.is_empty() {
             write!(f, "{}: ", self.key)?;
@@ -379,6 +421,15 @@ impl Problems {
         self.list.is_empty()
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Moves the places of all problems from the given one on.
+    pub(crate) fn relocate(&mut self, from: usize, place: impl Fn(usize) -> usize) {
+        self.list.iter_mut().skip(from).for_each(|problem| problem.relocate(&place));
+    }
+
     pub(crate) fn has(&self, kind: ProblemKind) -> bool {
         self.list.iter().any(|problem| problem.kind == kind)
     }
@@ -388,11 +439,23 @@ impl Problems {
         if self.list.is_empty() { Ok(()) } else { Err(self.into_error(source.into())) }
     }
 
+    /// As [`into_result`](Self::into_result), of a binary file.
+    pub(crate) fn into_binary_result(mut self) -> Result<()> {
+        if self.list.is_empty() {
+            return Ok(());
+        }
+        for problem in &mut self.list {
+            problem.place = Place::Binary;
+        }
+        self.list.sort_by_key(|problem| problem.offset);
+        Err(Error::from_problems(self.list, self.more))
+    }
+
     fn into_error(mut self, source: Source<'_>) -> Error {
         let positions = Positions::of(source, self.list.iter().flat_map(Problem::offsets));
         for problem in &mut self.list {
-            problem.position = problem.offset.map(|offset| positions.get(offset));
-            problem.other_line = problem.other.map(|offset| positions.get(offset).line);
+            problem.place = problem.offset.map_or(Place::Unknown, |offset| Place::Text(positions.get(offset)));
+            problem.other_line = problem.other.map(|offset| positions.get(offset as usize).line);
         }
         self.list.sort_by_key(|problem| problem.offset);
         Error::from_problems(self.list, self.more)

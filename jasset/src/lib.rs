@@ -10,12 +10,14 @@ extern crate std;
 extern crate self as jasset;
 
 mod archive;
+pub mod binary;
 mod class;
 mod crc;
 mod error;
 #[cfg(feature = "file")]
 mod file;
 mod key;
+mod layout;
 mod options;
 mod registry;
 mod report;

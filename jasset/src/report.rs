@@ -71,6 +71,8 @@ pub struct Note {
     pub position: Option<Position>,
     /// The problem, for a malformed value that lenient loading passed over.
     pub problem: Option<Problem>,
+    /// The place in a binary file, in which there are no lines.
+    pub byte: Option<usize>,
     pub(crate) offset: Option<usize>,
 }
 
@@ -133,6 +135,7 @@ impl Note {
             to: 0,
             position: None,
             problem: None,
+            byte: None,
             offset: None,
         }
     }
@@ -160,6 +163,9 @@ impl fmt::Display for Note {
         let Self { kind, key, target, version_key, from, to, .. } = self;
         if let Some(Position { line, .. }) = self.position {
             write!(f, "line {line}: ")?;
+        }
+        if let Some(byte) = self.byte {
+            write!(f, "byte {byte}: ")?;
         }
         match kind {
             NoteKind::Missing => write!(f, "missing key {key}: kept its default"),
@@ -275,6 +281,28 @@ impl Report {
                 log::log!(level, "{file}: {note}");
             }
         }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.notes.len()
+    }
+
+    /// Moves the places of all notes from the given one on.
+    pub(crate) fn relocate(&mut self, from: usize, place: impl Fn(usize) -> usize) {
+        for note in self.notes.iter_mut().skip(from) {
+            note.offset = note.offset.map(&place);
+            if let Some(problem) = &mut note.problem {
+                problem.relocate(&place);
+            }
+        }
+    }
+
+    /// As [`finish`](Self::finish), of a binary file.
+    pub(crate) fn finish_binary(&mut self) {
+        for note in &mut self.notes {
+            note.byte = note.offset;
+        }
+        self.notes.sort_by_key(|note| note.offset);
     }
 
     /// Finds the positions, and brings the notes into their order.

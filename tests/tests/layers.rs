@@ -6,10 +6,10 @@ use std::{fs, path::Path};
 const LAYERS: &[&[&str]] = &[
     &["crc", "span"],
     &["key", "error", "report", "options"],
-    &["text"],
+    &["text", "layout"],
     &["class", "archive"],
     &["value", "schema"],
-    &["registry", "file"],
+    &["registry", "file", "binary"],
     &["lib", "__private"],
 ];
 

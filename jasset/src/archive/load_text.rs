@@ -145,7 +145,7 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRe
 }
 
 /// The keys whose values differ.
-fn changed_keys(before: &str, after: &str) -> Vec<String> {
+pub(super) fn changed_keys(before: &str, after: &str) -> Vec<String> {
     let arena = Bump::new();
     let nodes = |text| lexer::nodes(&arena, text, 0, &mut Problems::new());
     let mut changed = Vec::new();

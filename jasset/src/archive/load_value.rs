@@ -76,6 +76,16 @@ impl<'x, F> From<Option<&'x mut F>> for Target<'x, F> {
 }
 
 impl<F> Target<'_, F> {
+    /// The same, to try something with.
+    #[inline]
+    pub(super) fn reborrow(&mut self) -> Target<'_, F> {
+        match self {
+            Self::Check => Target::Check,
+            Self::Place(place) => Target::Place(place),
+            Self::New(place) => Target::New(place),
+        }
+    }
+
     #[inline]
     pub(super) fn set(self, value: F) {
         match self {

@@ -50,6 +50,24 @@ impl<'t> State<'t> {
         (self.problems, self.report.unwrap_or_default())
     }
 
+    pub(super) fn has_problems(&self) -> bool {
+        !self.problems.is_empty()
+    }
+
+    /// How many problems and notes there are so far.
+    pub(super) fn mark(&self) -> (usize, usize) {
+        (self.problems.len(), self.report.as_ref().map_or(0, Report::len))
+    }
+
+    /// Moves the places of the problems and notes since `mark`.
+    #[cold]
+    pub(super) fn relocate(&mut self, mark: (usize, usize), place: impl Fn(usize) -> usize) {
+        self.problems.relocate(mark.0, &place);
+        if let Some(report) = &mut self.report {
+            report.relocate(mark.1, place);
+        }
+    }
+
     pub(super) fn max_depth(&self) -> u16 {
         self.options.depth()
     }

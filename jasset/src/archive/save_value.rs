@@ -46,13 +46,20 @@ impl Setting {
         Self { spot: Spot::Property, level: 0, depth, hex: key.is_hex(), keyed: key.element_key(), class }
     }
 
+    /// Where the properties of a record of this class stand that are not text.
+    #[inline]
+    pub(super) fn of_class(class: &'static Class, depth: u16) -> Self {
+        Self { spot: Spot::Property, level: 0, depth, hex: false, keyed: None, class }
+    }
+
     /// A field in a block.
+    #[inline]
     pub(super) fn of(self, key: &'static Key) -> Self {
         Self { spot: Spot::Field, hex: key.is_hex(), keyed: key.element_key(), ..self }
     }
 
     /// Inside of a block that is opened here.
-    fn inner(self, spot: Spot) -> Result<Self> {
+    pub(super) fn inner(self, spot: Spot) -> Result<Self> {
         let Some(depth) = self.depth.checked_sub(1) else {
             return Err(Error::one(
                 Problem::new(ProblemKind::Description, "values stand deeper in one another than can be loaded")
@@ -355,7 +362,7 @@ fn save_tuple<'s, T>(
 }
 
 /// Whether the text can stand in front of ` = `.
-fn is_key(text: &str) -> bool {
+pub(super) fn is_key(text: &str) -> bool {
     let mut line = String::from(text);
     line.push_str(" = ");
     let cut = entry(&line);
@@ -363,7 +370,7 @@ fn is_key(text: &str) -> bool {
 }
 
 #[cold]
-fn not_a_key(text: &str) -> Error {
+pub(super) fn not_a_key(text: &str) -> Error {
     Error::one(
         Problem::new(
             ProblemKind::Description,
@@ -374,7 +381,7 @@ fn not_a_key(text: &str) -> Error {
 }
 
 #[cold]
-fn twice(key: &str) -> Error {
+pub(super) fn twice(key: &str) -> Error {
     Error::one(
         Problem::new(ProblemKind::DuplicateKey, format!("two entries have the key {}", shown(key)))
             .help("they could not be told apart in the file: give each its own key"),
@@ -513,7 +520,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
 }
 
 /// Writes the text of a variant that the program does not know, with the indentation of this place.
-fn save_other(out: &mut String, text: &str, setting: Setting) -> Result<()> {
+pub(super) fn save_other(out: &mut String, text: &str, setting: Setting) -> Result<()> {
     let arena = Bump::new();
     let rows = outline(&arena, text, 0..text.len(), setting.depth.into()).ok();
     // A key stands on one line.

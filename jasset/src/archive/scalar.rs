@@ -1,5 +1,8 @@
 //! What does a type need to be one value: a number, a name, a piece of text?
 
+use bumpalo::Bump;
+
+use super::{Form, ScalarReader, ScalarWriter};
 use crate::{
     class::{Kind, Variants},
     error::Result,
@@ -116,6 +119,44 @@ pub trait Scalar<'a>: Sized {
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         let _ = value;
         false
+    }
+
+    /// What stands for the value in the binary form: its text, unless said otherwise here and in the two methods
+    /// below ([`ScalarWriter`] has an example).
+    ///
+    /// [`parse_text`](Self::parse_text) should read what is written of the form: that is what
+    /// [`to_text`](crate::binary::to_text) makes of the value, without the type.
+    const FORM: Form = Form::Text;
+
+    /// Writes the value in the binary form.
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.text(self);
+    }
+
+    /// Reads the value from the binary form, of this type or of what it was when the file was written.
+    ///
+    /// # Errors
+    ///
+    /// If it is none.
+    fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
+        value.text()
+    }
+
+    /// Reads a value of the form that the type has now, which is taken off: what most loads are about.
+    #[doc(hidden)]
+    #[inline]
+    fn read_same(rest: &mut &'a [u8], arena: Option<&'a Bump>) -> Option<Self> {
+        ScalarReader::same(rest, arena)
+    }
+
+    /// Whether each bytes of the width are a value, so that many can be copied at once.
+    #[doc(hidden)]
+    const IS_PLAIN: bool = false;
+
+    /// Writes a plain value into bytes of its width.
+    #[doc(hidden)]
+    fn put_plain(&self, bytes: &mut [u8]) {
+        let _ = bytes;
     }
 }
 

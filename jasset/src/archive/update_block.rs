@@ -167,8 +167,13 @@ impl<'w, 't> Updater<'w, 't> {
 
     #[cold]
     fn refuse(&mut self, at: Option<usize>, message: String, key: String) {
+        let start = match self.frame {
+            Frame::Block { opener, .. } => opener,
+            Frame::Positional { passages, .. } => passages.first().map_or(0, |passage| passage.range().start),
+            Frame::Section => 0,
+        };
         let problem = Problem::new(ProblemKind::Malformed, message)
-            .at(self.part.nodes.get(at.unwrap_or(0)).map_or(0, |node| node.header as usize))
+            .at(self.part.nodes.get(at.unwrap_or(0)).map_or(start, |node| node.header as usize))
             .key_path(key)
             .help("what the file holds cannot be known: mend it, or move it away to save a new one");
         if self.is_section() {

@@ -127,8 +127,11 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
                 Some((part, equals)) => Updater::of_block(walk, &before, part, equals),
                 None => return walk.replace::<F, W>(&before, value),
             },
-            // With a version it is a block.
-            Form::Positional(..) if class.current() > 1 => return walk.replace::<F, W>(&before, value),
+            Form::Positional(passages, is_row) if class.current() > 1 => {
+                // With a version it is a block, unless it is too old to be known.
+                Updater::positional(walk, &before, passages, is_row).enter(class, Place::Root);
+                return walk.replace::<F, W>(&before, value);
+            }
             Form::Positional(passages, is_row) => Updater::positional(walk, &before, passages, is_row),
         };
         let mut updater = updater;

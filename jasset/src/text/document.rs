@@ -19,7 +19,7 @@ use crate::{
 /// The newest version of the text format that is read.
 const FORMAT_VERSION: u32 = 1;
 /// Sections up to this size are searched without an index.
-const SMALL: usize = 48;
+pub(crate) const SMALL: usize = 48;
 
 /// A parsed text: its records, their sections, their properties. Nothing is copied.
 ///
@@ -325,6 +325,18 @@ impl<'t, 'a> Part<'t, 'a> {
         index: Option<&'t [u32]>,
     ) -> Self {
         Self { text, arena, nodes, crcs, index, passages: None, first_key: None }
+    }
+
+    /// Nodes without values in the text: the keys of a class in another form, and the index of many. As a block it is
+    /// no record of its own.
+    pub(crate) fn of_keys(
+        text: &'a str,
+        nodes: &'t [Node],
+        crcs: &'t [u32],
+        index: Option<&'t [u32]>,
+        is_block: bool,
+    ) -> Self {
+        Self { passages: is_block.then_some(&[]), ..Self::of_section(text, None, nodes, crcs, index) }
     }
 
     /// The fields of a block, the first of them with a key that is not in the text, if there is one; what stands

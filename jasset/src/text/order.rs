@@ -139,7 +139,7 @@ mod tests {
         for a in texts {
             for b in texts {
                 assert_eq!(compare(a, b), compare(b, a).reverse(), "{a:?} {b:?}");
-                assert_eq!(compare(a, b), compare(&a.replace("\n", "\n    "), b), "{a:?} {b:?}");
+                assert_eq!(compare(a, b), compare(&a.replace('\n', "\n    "), b), "{a:?} {b:?}");
                 for c in texts {
                     let is_sorted = compare(a, b).is_le() && compare(b, c).is_le();
                     assert!(!is_sorted || compare(a, c).is_le(), "{a:?} {b:?} {c:?}");

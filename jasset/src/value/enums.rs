@@ -2,8 +2,10 @@
 
 use alloc::{format, string::String};
 
+use bumpalo::Bump;
+
 use crate::{
-    archive::{Scalar, UnitEnum},
+    archive::{Form, Scalar, ScalarReader, ScalarWriter, UnitEnum, take_variant},
     class::Kind,
     error::nearest,
     text::{Malformed, Value, Writer},
@@ -24,6 +26,26 @@ impl<T: UnitEnum> Scalar<'_> for T {
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         find::<T>(value) == Some(self.index())
+    }
+
+    const FORM: Form = Form::Variant(T::VARIANTS);
+
+    #[inline]
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.variant(T::VARIANTS, self.index());
+    }
+
+    #[inline]
+    fn read_binary(value: &mut ScalarReader<'_>) -> Result<Self, Malformed> {
+        match value.index(T::VARIANTS).and_then(T::from_index) {
+            Some(variant) => Ok(variant),
+            None => value.convert(),
+        }
+    }
+
+    #[inline]
+    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
+        take_variant(rest, T::VARIANTS).and_then(T::from_index)
     }
 }
 

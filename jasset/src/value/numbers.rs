@@ -3,10 +3,13 @@
 use alloc::{boxed::Box, format, vec::Vec};
 use core::num::NonZero;
 
+use bumpalo::Bump;
+
 use crate::{
-    archive::{Archive, JAsset, Scalar},
+    archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter},
     class::Kind,
     error::Result,
+    layout::{self, schema::Basic},
     text::{
         Malformed, Value, Writer,
         number::{Float, Integer, parse_float, parse_integer, write_float, write_hex, write_integer},
@@ -48,8 +51,40 @@ macro_rules! scalar {
     };
 }
 
+/// The binary form of a number: its bytes.
+macro_rules! bytes {
+    ($type:ident $kind:ident $wide:ident $plain:literal) => {
+        const FORM: Form = Form::$kind;
+
+        const IS_PLAIN: bool = $plain;
+
+        #[inline]
+        fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+            out.$type(*self);
+        }
+
+        #[inline]
+        fn read_binary(value: &mut ScalarReader<'_>) -> Result<Self, Malformed> {
+            match value.take(Basic::$kind).map(|bytes| $type::try_from($wide::from_le_bytes(bytes))) {
+                Some(Ok(number)) => Ok(number),
+                _ => value.convert(),
+            }
+        }
+
+        #[inline]
+        fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
+            layout::take(rest).and_then(|bytes| $type::try_from($wide::from_le_bytes(bytes)).ok())
+        }
+
+        #[inline]
+        fn put_plain(&self, bytes: &mut [u8]) {
+            bytes.copy_from_slice(&self.to_le_bytes());
+        }
+    };
+}
+
 macro_rules! integer {
-    ($($type:ident $kind:ident $hex:literal;)+) => {
+    ($($type:ident $kind:ident $hex:literal $wide:ident $plain:literal;)+) => {
         $(
             scalar!($type);
             scalar!(NonZero<$type>);
@@ -87,6 +122,8 @@ macro_rules! integer {
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
                     value.line().and_then(parse_integer) == Some(*self)
                 }
+
+                bytes!($type $kind $wide $plain);
             }
 
             impl Scalar<'_> for NonZero<$type> {
@@ -105,24 +142,42 @@ macro_rules! integer {
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
                     self.get().is_written_as(value)
                 }
+
+                const FORM: Form = Form::$kind;
+
+                #[inline]
+                fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+                    out.$type(self.get());
+                }
+
+                #[inline]
+                fn read_binary(value: &mut ScalarReader<'_>) -> Result<Self, Malformed> {
+                    NonZero::new($type::read_binary(value)?)
+                        .ok_or_else(|| Value::new("0").malformed("an integer that is not 0"))
+                }
+
+                #[inline]
+                fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
+                    <$type as Scalar<'_>>::read_same(rest, None).and_then(NonZero::new)
+                }
             }
         )+
     };
 }
 
 integer! {
-    i8 I8 false;
-    i16 I16 false;
-    i32 I32 false;
-    i64 I64 false;
-    i128 I128 false;
-    isize Isize false;
-    u8 U8 false;
-    u16 U16 false;
-    u32 U32 false;
-    u64 U64 true;
-    u128 U128 false;
-    usize Usize false;
+    i8 I8 false i8 true;
+    i16 I16 false i16 true;
+    i32 I32 false i32 true;
+    i64 I64 false i64 true;
+    i128 I128 false i128 true;
+    isize Isize false i64 false;
+    u8 U8 false u8 true;
+    u16 U16 false u16 true;
+    u32 U32 false u32 true;
+    u64 U64 true u64 true;
+    u128 U128 false u128 true;
+    usize Usize false u64 false;
 }
 
 /// Why a value is no integer of this type.
@@ -175,6 +230,8 @@ macro_rules! float {
                         float.same_bits(*self) && float.is_sign_negative() == self.is_sign_negative()
                     })
                 }
+
+                bytes!($type $kind $type true);
             }
         )+
     };
@@ -232,5 +289,31 @@ impl Scalar<'_> for bool {
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         Self::parse_text(value).is_ok_and(|read| read == *self)
+    }
+
+    const FORM: Form = Form::Bool;
+
+    #[inline]
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.bool(*self);
+    }
+
+    #[inline]
+    fn read_binary(value: &mut ScalarReader<'_>) -> Result<Self, Malformed> {
+        match value.take(Basic::Bool) {
+            Some([0]) => Ok(false),
+            Some([1]) => Ok(true),
+            Some([byte]) => Err(Value::new("").malformed("a bool").found(format!("the byte {byte}"))),
+            None => value.convert(),
+        }
+    }
+
+    #[inline]
+    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
+        match layout::take(rest)? {
+            [0] => Some(false),
+            [1] => Some(true),
+            _ => None,
+        }
     }
 }

@@ -4,7 +4,7 @@ use alloc::{borrow::Cow, boxed::Box, format, rc::Rc, string::String, sync::Arc};
 use std::path::{Path, PathBuf};
 
 use crate::{
-    archive::{Archive, JAsset, Scalar},
+    archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter},
     class::Kind,
     error::{Error, Problem, ProblemKind, Result},
     text::{Malformed, Value, Writer, string::reads_as},
@@ -51,6 +51,16 @@ macro_rules! paths {
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
                     self.to_str().is_some_and(|path| reads_as(value, path))
+                }
+
+                const FORM: Form = Form::String;
+
+                fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+                    out.string(&self.to_string_lossy());
+                }
+
+                fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
+                    <$text>::read_binary(value).map(|$read| $make)
                 }
             }
         )+

@@ -2,10 +2,13 @@
 
 use alloc::{borrow::Cow, boxed::Box, rc::Rc, string::String, sync::Arc};
 
+use bumpalo::Bump;
+
 use crate::{
-    archive::{Archive, JAsset, Scalar},
+    archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter, take_str},
     class::Kind,
     error::Result,
+    layout::{self, schema::Basic},
     text::{Malformed, Value, Writer, prefix, string::reads_as},
 };
 
@@ -37,6 +40,26 @@ macro_rules! owned {
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
                     reads_as(value, self)
+                }
+
+                const FORM: crate::archive::Form = crate::archive::Form::String;
+
+                #[inline]
+                fn write_binary(&self, out: &mut crate::archive::ScalarWriter<'_>) {
+                    out.string(self);
+                }
+
+                #[inline]
+                fn read_binary(value: &mut crate::archive::ScalarReader<'a>) -> Result<Self, Malformed> {
+                    value.string().map(|$text| $make)
+                }
+
+                #[inline]
+                fn read_same(rest: &mut &'a [u8], _: Option<&'a bumpalo::Bump>) -> Option<Self> {
+                    crate::archive::take_str(rest).map(|text| {
+                        let $text = alloc::borrow::Cow::Borrowed(text);
+                        $make
+                    })
                 }
             }
         )+
@@ -83,6 +106,28 @@ impl<'a: 's, 's> Scalar<'a> for &'s str {
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         reads_as(value, self)
     }
+
+    const FORM: Form = Form::String;
+
+    #[inline]
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.string(self);
+    }
+
+    #[inline]
+    fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
+        match value.string()? {
+            Cow::Borrowed(text) => Ok(text),
+            Cow::Owned(text) => Err(Value::new(&text).malformed("a string that can be borrowed as it stands").help(
+                "it was no string when the file was written: load it in an arena, `binary::from_slice_in`, or make the field a `Cow<str>`",
+            )),
+        }
+    }
+
+    #[inline]
+    fn read_same(rest: &mut &'a [u8], _: Option<&'a Bump>) -> Option<Self> {
+        take_str(rest)
+    }
 }
 
 impl<'a: 's, 's> JAsset<'a> for Cow<'s, str> {
@@ -105,6 +150,23 @@ impl<'a: 's, 's> Scalar<'a> for Cow<'s, str> {
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         reads_as(value, self)
+    }
+
+    const FORM: Form = Form::String;
+
+    #[inline]
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.string(self);
+    }
+
+    #[inline]
+    fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
+        value.string()
+    }
+
+    #[inline]
+    fn read_same(rest: &mut &'a [u8], _: Option<&'a Bump>) -> Option<Self> {
+        take_str(rest).map(Cow::Borrowed)
     }
 }
 
@@ -133,5 +195,25 @@ impl<'a> Scalar<'a> for char {
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         reads_as(value, self.encode_utf8(&mut [0; 4]))
+    }
+
+    const FORM: Form = Form::Char;
+
+    #[inline]
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.char(*self);
+    }
+
+    #[inline]
+    fn read_binary(value: &mut ScalarReader<'_>) -> Result<Self, Malformed> {
+        match value.take(Basic::Char).and_then(|code| Self::from_u32(u32::from_le_bytes(code))) {
+            Some(c) => Ok(c),
+            None => value.convert(),
+        }
+    }
+
+    #[inline]
+    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
+        layout::take(rest).and_then(|code| Self::from_u32(u32::from_le_bytes(code)))
     }
 }

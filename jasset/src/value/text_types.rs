@@ -1,11 +1,11 @@
 //! Which strings of other crates are text?
 
-use bumpalo::collections::String as BumpString;
+use bumpalo::{Bump, collections::String as BumpString};
 
 #[cfg(any(feature = "smol_str", feature = "compact_str"))]
 use super::strings::owned;
 use crate::{
-    archive::{Archive, JAsset, Scalar},
+    archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter, take_str},
     class::Kind,
     error::Result,
     text::{Malformed, Value, Writer, string::reads_as},
@@ -68,5 +68,25 @@ impl<'a: 'b, 'b> Scalar<'a> for BumpString<'b> {
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
         reads_as(value, self)
+    }
+
+    const FORM: Form = Form::String;
+
+    fn write_binary(&self, out: &mut ScalarWriter<'_>) {
+        out.string(self);
+    }
+
+    fn read_binary(value: &mut ScalarReader<'a>) -> Result<Self, Malformed> {
+        let text = value.string()?;
+        match value.arena() {
+            Some(arena) => Ok(Self::from_str_in(&text, arena)),
+            None => Err(Value::new(&text)
+                .malformed("a value that needs no arena")
+                .help("the type holds its data in an arena: load it by `binary::from_slice_in`")),
+        }
+    }
+
+    fn read_same(rest: &mut &'a [u8], arena: Option<&'a Bump>) -> Option<Self> {
+        Some(Self::from_str_in(take_str(rest)?, arena?))
     }
 }

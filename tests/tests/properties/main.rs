@@ -45,7 +45,7 @@ fn respelled(text: &str) -> [String; 6] {
         format!("\u{FEFF}{}", text.trim_end()),
         text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n"),
         text.lines().map(str::trim_start).collect::<Vec<_>>().join("\n"),
-        format!("\t {}", text.replace('\n', " \t\n\t ")),
+        format!("\t {}", text.trim_end().replace('\n', " \t\n\t ")),
         text.replace('\n', "\n  # a note\n\n"),
     ]
 }

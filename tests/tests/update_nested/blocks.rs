@@ -227,16 +227,39 @@ fn a_malformed_block_is_replaced() {
     assert_eq!(update(&text, &imp), FRESH.replace("Mass = 1.5", "Mass = 1.500000"));
 }
 
-/// Only what the record itself says stands against a save.
+/// What it holds cannot be known, so it is not written over.
 #[test]
-fn the_version_of_a_record_is_still_looked_at() {
+fn a_value_that_is_too_old_stands_against_a_save() {
     #[derive(JAsset, Default)]
     #[jasset(version = 3, min_version = 2)]
     struct Strict {
-        look: Look,
+        hp: u32,
+    }
+    #[derive(JAsset, Default)]
+    #[jasset(version = 3, min_version = 2)]
+    struct Pair(u8, u8);
+    #[derive(JAsset, Default)]
+    struct Both {
+        one: Strict,
+        many: Vec<Strict>,
+        pair: Pair,
+    }
+    for (text, line) in [
+        ("; One\n{\nClassVersion = 1\nHp = 1\n}\n", 3),
+        ("; One\n{\nHp = 1\n}\n", 3),
+        ("; One\n{\n# nothing\n}\n", 2),
+        ("; Many\n{\nHp = 1\nClassVersion = 1\n}\n", 4),
+        ("; Pair\n1 2\n", 2),
+    ] {
+        let arena = Arena::new();
+        let both = Both { many: vec![Strict::default()], ..Both::default() };
+        let error = Document::parse_in(&arena, text.as_bytes()).update(&both).unwrap_err();
+        let problem = &error.problems()[0];
+        assert_eq!((problem.kind(), problem.key()), (ProblemKind::Malformed, "ClassVersion"), "{text}");
+        assert_eq!(problem.position().unwrap().line, line, "{text}");
     }
     let arena = Arena::new();
-    let text = "; ClassVersion\n1\n\n; Look\n{\nColor = 1\n}\n";
+    let text = "; ClassVersion\n1\n\n; Hp\n1\n";
     let error = Document::parse_in(&arena, text.as_bytes()).update(&Strict::default()).unwrap_err();
     assert_eq!(error.problems()[0].kind(), ProblemKind::Malformed);
 }

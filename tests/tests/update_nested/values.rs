@@ -194,7 +194,9 @@ fn an_option_in_an_option() {
     changes::<Options>(OPTIONS, word(Word::Nothing), &OPTIONS.replace("Many", "some none"));
     changes::<Options>(OPTIONS, word(Word::Few), &OPTIONS.replace("Many", "some some"));
     stays::<Options>(&OPTIONS.replace("Many", "some"));
+    // The word goes with the value that needed it: canonical text stays canonical.
     changes::<Options>(&OPTIONS.replace("Many", "some none"), word(Word::Many), OPTIONS);
+    changes::<Options>(&OPTIONS.replace("Many", "some Many"), word(Word::Few), &OPTIONS.replace("Many", "some some"));
 }
 
 #[derive(JAsset, Clone, Debug, Default, PartialEq)]

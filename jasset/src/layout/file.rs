@@ -1,0 +1,179 @@
+//! What stands around the rows of a binary file: header, schemas, groups. (`docs/format.md`, "The binary form")
+
+use alloc::{format, vec::Vec};
+
+use super::{schema, slice, take};
+use crate::error::{Problem, ProblemKind};
+
+/// The first byte is no character, so that the file is taken for text nowhere; the line break and the end-of-file
+/// character of old systems are what a transfer as text would change.
+const MAGIC: [u8; 8] = *b"\x89jass\r\n\x1A";
+/// The newest version of the binary format that is read.
+const FORMAT_VERSION: u16 = 1;
+/// Magic, version, flags, CRC-32 and length of the content.
+const HEADER: usize = 24;
+/// Class, count and length of a group of rows.
+const GROUP: usize = 14;
+
+/// Starts a file behind whatever is in `out`: gives where.
+pub(crate) fn begin(out: &mut Vec<u8>) -> usize {
+    let start = out.len();
+    out.extend_from_slice(&MAGIC);
+    out.extend_from_slice(&FORMAT_VERSION.to_le_bytes());
+    out.extend_from_slice(&[0; HEADER - 10]);
+    start
+}
+
+/// Ends the file that begins at `start`.
+pub(crate) fn end(out: &mut [u8], start: usize) {
+    let (header, content) = out[start..].split_at_mut(HEADER);
+    header[12..16].copy_from_slice(&crc32fast::hash(content).to_le_bytes());
+    header[16..24].copy_from_slice(&(content.len() as u64).to_le_bytes());
+}
+
+/// Starts a group of rows: gives where.
+pub(crate) fn begin_group(out: &mut Vec<u8>, class: u16, count: u32) -> usize {
+    let start = out.len();
+    out.extend_from_slice(&class.to_le_bytes());
+    out.extend_from_slice(&count.to_le_bytes());
+    out.extend_from_slice(&[0; 8]);
+    start
+}
+
+/// Ends the group that begins at `start`.
+pub(crate) fn end_group(out: &mut [u8], start: usize, count: u32) {
+    let length = (out.len() - start - GROUP) as u64;
+    out[start + 2..start + 6].copy_from_slice(&count.to_le_bytes());
+    out[start + 6..start + GROUP].copy_from_slice(&length.to_le_bytes());
+}
+
+/// Starts bytes whose number stands in front of them: gives where.
+pub(crate) fn begin_counted(out: &mut Vec<u8>) -> usize {
+    out.extend_from_slice(&[0; 4]);
+    out.len()
+}
+
+/// Ends them. `None` if there are too many.
+pub(crate) fn end_counted(out: &mut [u8], start: usize) -> Option<()> {
+    let length = u32::try_from(out.len() - start).ok()?;
+    out[start - 4..start].copy_from_slice(&length.to_le_bytes());
+    Some(())
+}
+
+/// A file whose header is right and whose content is what was written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct File<'a> {
+    pub(crate) bytes: &'a [u8],
+    schemas: &'a [u8],
+    /// The groups of rows that are left.
+    groups: &'a [u8],
+    /// How many rows there are.
+    pub(crate) left: u64,
+}
+
+/// So many rows of one class, one behind the other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Group<'a> {
+    pub(crate) class: u16,
+    pub(crate) count: u32,
+    pub(crate) rows: &'a [u8],
+}
+
+/// A problem with the bytes themselves.
+#[cold]
+pub(crate) fn damaged(offset: usize, message: impl Into<alloc::borrow::Cow<'static, str>>) -> Problem {
+    Problem::new(ProblemKind::Damaged, message).at(offset)
+}
+
+impl<'a> File<'a> {
+    /// Checks header, length, CRC-32, and where schemas and groups begin and end.
+    pub(crate) fn open(bytes: &'a [u8]) -> Result<Self, Problem> {
+        let mut content = content(bytes)?;
+        let cut = |rest: &[u8]| damaged(bytes.len() - rest.len(), "the table of classes is cut off");
+        let classes = take(&mut content).map(u16::from_le_bytes).ok_or_else(|| cut(content))?;
+        let schemas = content;
+        for _ in 0..classes {
+            let schema = super::counted(&mut content).ok_or_else(|| cut(content))?;
+            schema::name(schema).ok_or_else(|| damaged(bytes.len() - content.len(), "a class has no name"))?;
+        }
+        let mut file = Self { bytes, schemas, groups: content, left: 0 };
+        let mut groups = file;
+        while !groups.groups.is_empty() {
+            let offset = file.offset(groups.groups);
+            match groups.next_group() {
+                Some(group) if group.class < classes && group.count > 0 => file.left += u64::from(group.count),
+                _ => return Err(damaged(offset, "a group of rows is cut off, or of a class that is not there")),
+            }
+        }
+        Ok(file)
+    }
+
+    /// Where in the file a slice of it begins.
+    pub(crate) fn offset(&self, part: &[u8]) -> usize {
+        part.as_ptr().addr().wrapping_sub(self.bytes.as_ptr().addr()).min(self.bytes.len())
+    }
+
+    /// The schema of a class.
+    pub(crate) fn schema(&self, class: u16) -> &'a [u8] {
+        let mut rest = self.schemas;
+        for _ in 0..class {
+            super::counted(&mut rest);
+        }
+        super::counted(&mut rest).unwrap_or_default()
+    }
+
+    /// The next group of rows, which is taken off.
+    pub(crate) fn next_group(&mut self) -> Option<Group<'a>> {
+        let class = take(&mut self.groups).map(u16::from_le_bytes)?;
+        let count = take(&mut self.groups).map(u32::from_le_bytes)?;
+        let length = usize::try_from(take(&mut self.groups).map(u64::from_le_bytes)?).ok()?;
+        Some(Group { class, count, rows: slice(&mut self.groups, length)? })
+    }
+}
+
+/// What stands behind the header.
+fn content(bytes: &[u8]) -> Result<&[u8], Problem> {
+    let Some((header, content)) = bytes.split_first_chunk::<HEADER>() else {
+        let is_cut = !bytes.is_empty() && MAGIC.iter().zip(bytes).all(|(expected, byte)| expected == byte);
+        return Err(if is_cut { damaged(bytes.len(), "the file is cut off in its header") } else { not_binary(bytes) });
+    };
+    if header[..8] != MAGIC {
+        return Err(not_binary(bytes));
+    }
+    let version = u16::from_le_bytes([header[8], header[9]]);
+    let flags = u16::from_le_bytes([header[10], header[11]]);
+    if version != FORMAT_VERSION || flags != 0 {
+        let message = format!(
+            "the binary format version is {version}, with flags {flags:#06x}; known is {FORMAT_VERSION} without flags"
+        );
+        return Err(Problem::new(ProblemKind::FormatVersion, message).at(8).help("update the program"));
+    }
+    let mut rest = &header[12..];
+    let crc = take(&mut rest).map_or(0, u32::from_le_bytes);
+    let length = take(&mut rest).map_or(0, u64::from_le_bytes);
+    let there = content.len() as u64;
+    if there < length {
+        let message = format!("the file is cut off: {length} bytes should follow the header, and {there} do");
+        return Err(damaged(bytes.len(), message));
+    }
+    if there > length {
+        // It is below what is there.
+        let end = HEADER + usize::try_from(length).unwrap_or(0);
+        return Err(damaged(end, format!("{} bytes follow the end of the content", there - length)));
+    }
+    let found = crc32fast::hash(content);
+    if found != crc {
+        let message = format!("the content was altered: its CRC-32 is {found:08X}, and should be {crc:08X}");
+        return Err(damaged(HEADER, message));
+    }
+    Ok(content)
+}
+
+#[cold]
+fn not_binary(bytes: &[u8]) -> Problem {
+    if bytes.starts_with(&MAGIC[..5]) {
+        return damaged(5, "the file was altered as if it were text: its line breaks are others")
+            .help("transfer it as binary; version control: `*.jassetb binary` in `.gitattributes`");
+    }
+    damaged(0, "this is no binary asset file").help("a text is loaded by `jasset::from_slice`, or `jasset::load`")
+}
