@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use jasset::{Arena, Document, Error, JAsset, LoadOptions, Loaded, Note, NoteKind, Registry, Report, SaveOptions};
+use jasset::{
+    Arena, Document, Error, JAsset, LoadOptions, Loaded, Note, NoteKind, ProblemKind, Registry, Report, SaveOptions,
+};
 
 use super::everything::{Everything, Grip, Weapon};
 
@@ -128,6 +130,9 @@ pub fn update(input: &[u8]) {
     let source = Document::parse_in(&arena, source);
     let Ok(Loaded { value, .. }) = source.load_with::<Everything>(&LoadOptions::new().lenient()) else { return };
     let value = Everything { old_flag: false, ..value };
+    if canonical(&value).is_none() {
+        return;
+    }
     let document = Document::parse_in(&arena, text);
     let loaded = document.load_with::<Everything>(&LoadOptions::new());
     if let Ok(Loaded { value, report, .. }) = &loaded {
@@ -137,7 +142,7 @@ pub fn update(input: &[u8]) {
             NoteKind::Missing | NoteKind::Added => is_identifier(&note.key),
             _ => false,
         };
-        if report.notes().iter().all(is_kept) {
+        if canonical(value).is_some() && report.notes().iter().all(is_kept) {
             let updated = document.update(value).unwrap();
             let mut new = updated.lines();
             for line in document.text().trim_start_matches('\u{FEFF}').lines() {
@@ -190,7 +195,7 @@ pub fn cycle(input: &[u8]) {
     let document = Document::parse_in(&arena, input);
     let Ok(Loaded { value, .. }) = document.load_with::<Everything>(&LoadOptions::new().lenient()) else { return };
     let value = Everything { old_flag: false, ..value };
-    let saved = canonical(&value);
+    let Some(saved) = canonical(&value) else { return };
     assert!(saved.ends_with('\n') && !saved.ends_with("\n\n"));
     let document = Document::parse_in(&arena, saved.as_bytes());
     let Loaded { value: loaded, report, .. } = match document.load_with::<Everything>(&LoadOptions::new().strict()) {
@@ -199,7 +204,7 @@ pub fn cycle(input: &[u8]) {
     };
     assert!(report.is_empty(), "{report}\nof:\n{saved}");
     is_same(&loaded, &value);
-    assert_eq!(canonical(&loaded), saved);
+    assert_eq!(canonical(&loaded).as_deref(), Some(&*saved));
     assert_eq!(document.update(&value).unwrap(), saved);
     // What editors and version control do to files.
     holds(&saved.replace('\n', "\r\n"), &value);
@@ -216,10 +221,16 @@ pub fn cycle(input: &[u8]) {
     }
 }
 
-fn canonical<'v, T: JAsset<'v>>(value: &T) -> String {
+/// The canonical text. `None` if elements of a keyed list have one key, as those of a list from before it had keys may:
+/// that is all that can be loaded and not saved.
+fn canonical<'v, T: JAsset<'v>>(value: &T) -> Option<String> {
     match jasset::to_string(value) {
-        Ok(text) => text,
-        Err(error) => panic!("what was loaded cannot be saved: {error}"),
+        Ok(text) => Some(text),
+        Err(error) => {
+            let are_one = error.problems().iter().all(|problem| problem.kind() == ProblemKind::DuplicateKey);
+            assert!(are_one, "what was loaded cannot be saved: {error}");
+            None
+        }
     }
 }
 
@@ -227,7 +238,8 @@ fn canonical<'v, T: JAsset<'v>>(value: &T) -> String {
 fn is_same(value: &Everything<'_>, other: &Everything<'_>) {
     let (text, other_text) = (canonical(value), canonical(other));
     assert_eq!(text, other_text);
-    assert!(value == other || text.contains("nan"), "two values have one text:\n{text}");
+    let text = text.unwrap_or_default();
+    assert!(value == other || text.is_empty() || text.contains("nan"), "two values have one text:\n{text}");
 }
 
 /// An error says what is wrong, at a place that there is.
