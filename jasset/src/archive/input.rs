@@ -185,7 +185,7 @@ impl<'a> Record<'_, 'a> {
     ///
     /// All problems of the document's text and of the record's values.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        self.head().load()
+        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
     }
 
     /// As [`load`](Self::load), with options and a report. A `Component` section is reported as unknown:
@@ -195,10 +195,26 @@ impl<'a> Record<'_, 'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        let mut value = initial(self.document())?;
+        self.load_one(*options, true)
+    }
+
+    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
+        let document = self.document();
+        let head = self.head().part();
+        let input = Input::of(document, options, report).with(document.problems());
+        let mut value = initial(document)?;
+        if input.problems.is_empty() {
+            let start = head.nodes.first().map_or(0, |node| node.header as usize);
+            let stream = Stream::from(document.raw_text(), start);
+            let is_whole = |next: &Stream<'_>| next.is_at_record() || next.is_at_end();
+            if let Some((_, report)) = input.stream(stream, &mut value)?.filter(|(next, _)| is_whole(next)) {
+                return Ok(Loaded { value, report });
+            }
+            // Nothing of it is kept.
+            value = initial(document)?;
+        }
         let components = self.sections().map(|section| section.part());
-        let input = Input::of(self.document(), *options, true).with(self.document().problems());
-        let report = input.read_record(Some(&mut value), self.head().part(), components)?;
+        let report = input.read_record(Some(&mut value), head, components)?;
         Ok(Loaded { value, report })
     }
 }
