@@ -378,7 +378,7 @@ fn all() -> BoxedStrategy<All> {
                 unit: Unit,
                 units: vec![Unit; count],
                 // One element would be the text of none.
-                nothing: vec![(); count * 2],
+                nothing: vec![(); count],
                 node,
                 matrices,
                 arc: Arc::new(grips[0].clone()),

@@ -463,11 +463,14 @@ fn variant<'a>(
 /// As [`Shape::of`], of a kind.
 fn shape(schema: &Schema<'_>, kind: KindId, token_only: bool) -> Shape {
     let row = |mut kinds: &mut dyn Iterator<Item = KindId>| {
-        if token_only || (&mut kinds).all(|kind| shape(schema, kind, true) == Shape::Token) {
-            Shape::Row
-        } else {
-            Shape::List
-        }
+        // Without values it is written as `[]`.
+        let mut is_empty = true;
+        let mut is_token = |kind| {
+            is_empty = false;
+            shape(schema, kind, true) == Shape::Token
+        };
+        let is_row = !token_only && (&mut kinds).all(&mut is_token);
+        if is_row && !is_empty { Shape::Row } else { Shape::List }
     };
     match schema.get(kind) {
         Kind::Basic(Basic::Char | Basic::String | Basic::Text) | Kind::Bytes { .. } => Shape::Line,
