@@ -73,7 +73,7 @@ fn from_text_with<'a, T: JAsset<'a> + Default>(
 ) -> Result<Loaded<T>> {
     let arena = Bump::new();
     let input = Input { text, source: text.into(), file, arena: None, scratch: &arena, problems, options, report };
-    input.load(T::default, |problems| Tokens::parse(&arena, text, problems))
+    input.load(|| Ok(T::default()), |problems| Tokens::parse(&arena, text, problems))
 }
 
 impl<'a> Document<'a> {
@@ -96,16 +96,13 @@ impl<'a> Document<'a> {
     }
 
     fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
-        let value = || T::initial(Some(self.arena()));
-        let mut next = value();
-        if next.is_none() {
-            return Err(no_initial());
-        }
-        let make = || next.take().or_else(value).unwrap_or_else(|| unreachable!());
-        Input::of(self, options, report).load(make, |problems| {
-            *problems = self.problems().clone();
-            *self.tokens()
-        })
+        Input::of(self, options, report).load(
+            || initial(self),
+            |problems| {
+                *problems = self.problems().clone();
+                *self.tokens()
+            },
+        )
     }
 
     /// Loads all records, which are of one class.
@@ -320,10 +317,10 @@ impl<'s, 'a> Input<'s, 'a> {
     /// Reads the only record of the text into what `initial` makes; `tokens` are only made if it must be.
     fn load<T: JAsset<'a>>(
         mut self,
-        mut initial: impl FnMut() -> T,
+        initial: impl Fn() -> Result<T>,
         tokens: impl FnOnce(&mut Problems) -> Tokens<'s>,
     ) -> Result<Loaded<T>> {
-        let mut value = initial();
+        let mut value = initial()?;
         if let Some(stream) = Stream::new(self.text).filter(|_| self.problems.is_empty()) {
             if let Some((stream, report)) = self.stream(stream, &mut value)? {
                 if stream.is_at_end() {
@@ -331,7 +328,7 @@ impl<'s, 'a> Input<'s, 'a> {
                 }
             }
             // Nothing of it is kept.
-            value = initial();
+            value = initial()?;
         }
         let tokens = tokens(&mut self.problems);
         let report = self.read(&tokens, Some(&mut value))?;
