@@ -132,7 +132,7 @@ pub fn save<'v, T: JAsset<'v>>(path: impl AsRef<Path>, value: &T) -> Result<Save
         path.as_ref(),
         || {
             let mut text = String::new();
-            crate::archive::save_text::save(&mut text, value, SaveOptions::new()).map(|()| text)
+            crate::archive::text::save_text::save(&mut text, value, SaveOptions::new()).map(|()| text)
         },
         |document| document.update(value),
     )

@@ -179,6 +179,6 @@ impl SaveOptions {
     ///
     /// As [`to_string`].
     pub fn append_to<'v, T: JAsset<'v>>(&self, text: &mut String, value: &T) -> Result<()> {
-        archive::save_text::save(text, value, *self)
+        archive::text::save_text::save(text, value, *self)
     }
 }

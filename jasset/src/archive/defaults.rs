@@ -2,9 +2,10 @@
 
 use alloc::{string::String, vec::Vec};
 
+use super::text::save_value::save_property;
 use super::{
     Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Properties, Scalar, With, not_a_record,
-    only_records, save_value::save_property,
+    only_records,
 };
 use crate::{
     class::{Class, Variants},

@@ -3,10 +3,10 @@
 use alloc::{boxed::Box, format, string::String, vec, vec::Vec};
 use core::{any::type_name, cell::RefCell, marker::PhantomData, mem};
 
+use super::text::save_value::save_property;
 use super::{
     Archive, ArgumentVisitor, Bytes, Fields, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map,
     Never, Old, OtherText, Payloads, Properties, Scalar, With, defaults::Defaults, not_a_record, only_records,
-    save_value::save_property,
 };
 use crate::{
     class::{

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use bumpalo::Bump;
 
-use super::{Initial, JAsset, load_text, loader::Loader, state::State};
+use super::text::{load_text, loader::Loader};
+use super::{Initial, JAsset, state::State};
 use crate::{
     error::{Error, Problems, Result},
     options::LoadOptions,
