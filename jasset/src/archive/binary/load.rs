@@ -448,7 +448,11 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
 
 impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
     #[inline]
-    fn element_with<F, V: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&mut T) -> Option<&mut F>,
+    ) -> Result<Option<F>> {
         self.next::<F, V>()
     }
 
@@ -457,6 +461,7 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&mut T) -> Option<&mut F>,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if key.is_deprecated() { Ok(Some(initial())) } else { self.next::<F, V>() }
@@ -493,6 +498,7 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
         &mut self,
         index: usize,
         _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&mut T) -> Option<&mut F>,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };

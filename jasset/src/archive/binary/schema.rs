@@ -518,7 +518,11 @@ impl<'a, T, W: With<'a, T>> Properties<'a, T> for DescribeFields<'_, '_, T, W> {
 }
 
 impl<'a, T, W> Fields<'a, T> for DescribeFields<'_, '_, T, W> {
-    fn element_with<F, V: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&mut T) -> Option<&mut F>,
+    ) -> Result<Option<F>> {
         describe::<F, V>(self.schema)?;
         self.schema.wrote()?;
         Ok(None)
@@ -528,6 +532,7 @@ impl<'a, T, W> Fields<'a, T> for DescribeFields<'_, '_, T, W> {
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&mut T) -> Option<&mut F>,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         self.schema.field::<F, V>(key)?;
@@ -584,6 +589,7 @@ impl<'a, 'x, 's, T, W> Payloads<'a, T> for DescribePayloads<'x, 's, T, W> {
         &mut self,
         index: usize,
         _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&mut T) -> Option<&mut F>,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let schema = self.start(index, tag::NEWTYPE)?;
