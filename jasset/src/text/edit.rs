@@ -138,6 +138,27 @@ impl<'d> Changes<'d> {
         self.splices.push(Splice { old: at..at, new: from..self.new.len(), is_lines: true });
     }
 
+    /// Removes the lines `old`, which end where others begin.
+    pub(crate) fn remove_whole(&mut self, old: Range<usize>) {
+        self.splice(old, self.new.len());
+    }
+
+    /// Adds the properties `lines` in front of the line that begins at `at`, a blank line between them and what is
+    /// there.
+    pub(crate) fn insert_properties(&mut self, at: usize, lines: &str) {
+        let from = self.new.len();
+        let is_end = at == self.text.len();
+        if is_end && !self.text.is_empty() {
+            self.new.push_str(self.eol);
+        }
+        self.push_lines(lines.trim_end_matches('\n'), "");
+        self.new.push_str(self.eol);
+        if !is_end {
+            self.new.push_str(self.eol);
+        }
+        self.add_lines(at, from);
+    }
+
     /// Replaces whole lines.
     pub(crate) fn replace_lines(&mut self, old: Range<usize>, lines: &str) {
         let from = self.new.len();
