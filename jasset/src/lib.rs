@@ -40,7 +40,7 @@ pub use bumpalo::Bump as Arena;
 pub use jasset_derive::JAsset;
 
 #[cfg(feature = "file")]
-pub use crate::file::{Saved, load, load_with, save, save_asset, save_text};
+pub use crate::file::{Saved, load, load_with, replace_file, save, save_asset, save_text};
 pub use crate::{
     archive::{
         Archive, ArgumentVisitor, AsBytes, Bytes, Edit, Fields, HasClass, Hook, HookArguments, HookResult, Initial,

@@ -88,6 +88,11 @@ fn what_is_added_stands_where_it_should() -> Result<()> {
         let expected = TEXT.replacen("# the second", &format!("{bell}\n# the second"), 1);
         format!("{expected}\n{key}").replace('\n', "\r\n")
     });
+    // Behind what goes, and alone.
+    let without_last = TEXT.trim_end_matches("\n; Component\nDoor\n\n; Open\n0\n");
+    assert_eq!(changed(TEXT, &[4], &[], &[key, bell])?, format!("{without_last}\n{key}\n{bell}"));
+    assert_eq!(changed(TEXT, &[0, 1, 2, 3, 4], &[], &[key])?, key);
+    assert_eq!(changed("", &[], &[], &[key, bell])?, format!("{key}\n{bell}"));
     // In place of what goes.
     let replaced = TEXT.replacen("; Component\nLamp\n", key, 1);
     assert_eq!(changed(TEXT, &[2], &[(2, key)], &[])?, replaced);

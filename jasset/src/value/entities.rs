@@ -39,6 +39,9 @@ impl EntityRef {
     }
 }
 
+/// What the places of a file are marked by.
+const PLACES: u64 = 0xFFFF_FFFF_0000_0000;
+
 impl Reference for EntityRef {
     const NULL: Self = Self::NULL;
 
@@ -54,12 +57,13 @@ impl Reference for EntityRef {
 
     #[inline]
     fn from_index(index: u32) -> Self {
-        Self(u64::from(index) + 1)
+        // No entity of a world that is known has these bits as its first ones.
+        Self(PLACES | u64::from(index))
     }
 
     #[inline]
     fn index(self) -> u32 {
-        u32::try_from(self.0.wrapping_sub(1)).unwrap_or(u32::MAX)
+        u32::try_from(self.0 ^ PLACES).unwrap_or(u32::MAX)
     }
 }
 
