@@ -27,8 +27,8 @@ impl SceneWorld for World {
         // The world removes children with their parents: those that belong elsewhere lose theirs before.
         let mut parents = vec![entity];
         while let Some(parent) = parents.pop() {
-            let Some(children) = self.get::<Children>(parent) else { continue };
-            for child in children.to_vec() {
+            let children = self.get::<Children>(parent).map(|children| children.to_vec());
+            for child in children.unwrap_or_default() {
                 if self.get::<SceneId>(child).is_some_and(|tag| stays(*tag)) {
                     self.entity_mut(child).remove::<ChildOf>();
                 } else {

@@ -193,7 +193,7 @@ fn decompress(_: Bytes<'_>, _: u64) -> Result<Vec<u8>> {
 }
 
 /// Reads a scene of format version 2.
-pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<SceneData<W>> {
+pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: SceneOptions) -> Result<SceneData<W>> {
     let damaged = || Error::custom("the binary scene is damaged: its checksum is another");
     let (checked, crc) = bytes.split_last_chunk().ok_or_else(damaged)?;
     if crc32fast::hash(checked) != u32::from_le_bytes(*crc) {
@@ -301,7 +301,7 @@ impl<'b> Layout<'b> {
     }
 }
 
-fn read<W: SceneWorld>(from: Bytes<'_>, types: &SceneTypes<W>, options: &SceneOptions) -> Result<SceneData<W>> {
+fn read<W: SceneWorld>(from: Bytes<'_>, types: &SceneTypes<W>, options: SceneOptions) -> Result<SceneData<W>> {
     let layout = Layout::read(from)?;
     let mut places: Vec<_> = layout.classes.iter().filter_map(|class| types.find(class)).collect();
     places.sort_unstable();
@@ -331,7 +331,7 @@ fn read<W: SceneWorld>(from: Bytes<'_>, types: &SceneTypes<W>, options: &SceneOp
 
 struct Loader<'l, 'b, W: SceneWorld> {
     types: &'l SceneTypes<W>,
-    options: &'l SceneOptions,
+    options: SceneOptions,
     ids: &'l LoadIds,
     reader: binary::Reader<'b>,
     /// Reads again what could not be read, as text; and how many records it is through.

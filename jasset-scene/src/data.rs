@@ -4,6 +4,7 @@ use std::{any::Any, collections::HashMap};
 
 use crate::{
     binary::{self, BinaryOptions},
+    binary_v1,
     column::Column,
     error::{Error, Result},
     ids::{Dangling, LoadIds},
@@ -99,7 +100,7 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// All problems of the text; what else is an error is said at [`SceneOptions`].
     pub fn from_text(text: &str, types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
-        text::load(text.as_bytes(), types, options)?.checked(options)
+        text::load(text.as_bytes(), types, *options)?.checked(*options)
     }
 
     /// The text of the scene.
@@ -127,7 +128,8 @@ impl<W: SceneWorld> SceneData<W> {
     /// If they are damaged; what else is an error is said at [`SceneOptions`].
     pub fn from_binary(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
         match binary::version(bytes) {
-            Some(2) => binary::load(bytes, types, options)?.checked(options),
+            Some(1) => binary_v1::load(bytes, types, *options)?.checked(*options),
+            Some(2) => binary::load(bytes, types, *options)?.checked(*options),
             Some(version) => Err(Error::custom(format!("the format version {version} of a binary scene is not known"))),
             None => Err(Error::custom("this is no binary scene")),
         }
@@ -142,10 +144,19 @@ impl<W: SceneWorld> SceneData<W> {
         binary::to_vec(&DataSource::new(self), options)
     }
 
+    /// The bytes of the scene, in format version 1: each component as it lies in memory where C lays it out.
+    ///
+    /// # Errors
+    ///
+    /// If a component is not plain memory, or not known.
+    pub fn to_binary_v1(&self) -> Result<Vec<u8>> {
+        binary_v1::to_vec(&DataSource::new(self))
+    }
+
     /// The scene, unless it is read strictly and not as expected.
-    pub(crate) fn checked(self, options: &SceneOptions) -> Result<Self> {
+    pub(crate) fn checked(self, options: SceneOptions) -> Result<Self> {
         if options.is_strict && self.report.refusals().next().is_some() {
-            return Err(crate::Error::refused(self.report));
+            return Err(Error::refused(self.report));
         }
         Ok(self)
     }

@@ -12,6 +12,7 @@ use jasset::{Arena, Document, References};
 
 use crate::{
     binary::{self, BinaryOptions},
+    binary_v1,
     data::SceneData,
     error::{Error, Result},
     options::SceneOptions,
@@ -39,6 +40,8 @@ pub enum SceneFormat {
     Folder,
     /// Binary, in format version 2.
     Binary(BinaryOptions),
+    /// Binary, in format version 1: for components that are plain memory.
+    BinaryV1,
 }
 
 impl SceneFormat {
@@ -72,6 +75,7 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>, format: S
     let one = |bytes: Vec<u8>| Plan { write: vec![(path.into(), bytes)], remove: Vec::new(), folder: None };
     match format {
         SceneFormat::Binary(options) => Ok(one(binary::to_vec(source, options)?)),
+        SceneFormat::BinaryV1 => Ok(one(binary_v1::to_vec(source)?)),
         SceneFormat::Text => match read(path)? {
             // A binary scene is no text that could be updated.
             Some(old) if binary::version(&old).is_none() => {
@@ -206,7 +210,7 @@ fn only<'d, 'a>(entities: &text::Entities<'d, 'a>, id: u64) -> Result<jasset::Re
 pub(crate) fn load_folder<W: SceneWorld>(
     path: &Path,
     types: &SceneTypes<W>,
-    options: &SceneOptions,
+    options: SceneOptions,
 ) -> Result<SceneData<W>> {
     let head = path.join(HEAD);
     let bytes = read(&head)?.ok_or_else(|| Error::custom(format!("the folder has no {HEAD}")))?;

@@ -5,6 +5,7 @@
 #[cfg(feature = "bevy_ecs")]
 mod bevy;
 mod binary;
+mod binary_v1;
 mod bytes;
 mod column;
 mod data;
@@ -15,6 +16,7 @@ mod hecs;
 mod ids;
 mod manager;
 mod options;
+mod plain;
 mod remap;
 mod report;
 mod source;

@@ -139,6 +139,13 @@ impl<W: SceneWorld> Entities<W> {
     }
 }
 
+/// Removes an entity, if it still is of the scene.
+fn remove<W: SceneWorld>(world: &mut W, entity: W::Entity, id: SceneId) {
+    if world.look_at(entity).is_some_and(|view| W::tag(&view) == Some(id)) {
+        world.despawn(entity, &|tag| tag != id);
+    }
+}
+
 fn bits<W: SceneWorld>(entity: W::Entity) -> u64 {
     jasset::Reference::to_bits(entity)
 }
@@ -267,18 +274,11 @@ impl<W: SceneWorld> SceneManager<W> {
         // First what goes: what refers to it is replaced behind that.
         let id = scene.id;
         for entity in known.iter().filter(|(id, _)| !is_in_file.contains(id)).map(|(_, entity)| *entity) {
-            self.remove(world, entity, id, &|tag| tag != id);
+            remove(world, entity, id);
         }
         let kept = known.into_iter().filter(|(id, _)| is_in_file.contains(id)).collect();
         let applied = data.apply_over(world, id, &kept);
         Ok(self.loaded(world, scene, applied))
-    }
-
-    /// Removes an entity, if it still is of the scene.
-    fn remove(&self, world: &mut W, entity: W::Entity, id: SceneId, stays: &dyn Fn(SceneId) -> bool) {
-        if world.look_at(entity).is_some_and(|view| W::tag(&view) == Some(id)) {
-            world.despawn(entity, stays);
-        }
     }
 
     /// The entities of a scene that are there, with their ids, in the order of the file.
@@ -351,7 +351,7 @@ impl<W: SceneWorld> SceneManager<W> {
         if let Some(entities) = self.scenes.remove(&scene.id) {
             let id = scene.id;
             for (entity, _) in entities.list {
-                self.remove(world, entity, id, &|tag| tag != id);
+                remove(world, entity, id);
             }
         }
         Ok(())
@@ -408,6 +408,15 @@ impl<W: SceneWorld> SceneManager<W> {
         crate::binary::to_vec(&self.source(world, scene)?, options)
     }
 
+    /// The bytes of a scene, in format version 1.
+    ///
+    /// # Errors
+    ///
+    /// As [`save`](Self::save); if a component is not plain memory, or not known.
+    pub fn to_binary_v1(&mut self, world: &W, scene: &Scene) -> Result<Vec<u8>> {
+        crate::binary_v1::to_vec(&self.source(world, scene)?)
+    }
+
     /// What is to be saved. It has a shared view of the world.
     fn source<'w>(&mut self, world: &'w W, scene: &Scene) -> Result<WorldSource<'w, W>> {
         self.entities_of(scene)?;
@@ -434,7 +443,7 @@ impl<W: SceneWorld> SceneData<W> {
         let name = path.display().to_string();
         let read = || {
             if path.is_dir() {
-                return file::load_folder(path, types, options);
+                return file::load_folder(path, types, *options);
             }
             let bytes = fs::read(path).map_err(|error| Error::io("the file cannot be read", error))?;
             Self::from_bytes(&bytes, types, options)
@@ -453,6 +462,6 @@ impl<W: SceneWorld> SceneData<W> {
         if crate::binary::version(bytes).is_some() {
             return Self::from_binary(bytes, types, options);
         }
-        crate::text::load(bytes, types, options)?.checked(options)
+        crate::text::load(bytes, types, *options)?.checked(*options)
     }
 }

@@ -61,7 +61,7 @@ fn inner<'a, F, W: With<'a, F>, V: Visitor>(value: &mut F, visitor: &mut V, path
     W::serialize(Remap { value, visitor, path })
 }
 
-impl<'a, 'x, T, V: Visitor> Archive<'a, T> for Remap<'x, T, V> {
+impl<'a, T, V: Visitor> Archive<'a, T> for Remap<'_, T, V> {
     type Properties = Self;
     type Fields = Self;
     type Payloads = Self;
@@ -322,7 +322,7 @@ struct Find<'s, T> {
     of: PhantomData<fn() -> T>,
 }
 
-impl<'a, 's, T> Archive<'a, T> for Find<'s, T> {
+impl<'a, T> Archive<'a, T> for Find<'_, T> {
     type Properties = Self;
     type Fields = Self;
     type Payloads = Self;

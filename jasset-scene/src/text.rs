@@ -106,7 +106,7 @@ pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d
 
 /// The line of an offset.
 fn line_of(text: &str, offset: usize) -> u32 {
-    let lines = text.as_bytes()[..offset.min(text.len())].iter().filter(|byte| **byte == b'\n').count();
+    let lines = text[..offset.min(text.len())].matches('\n').count();
     u32::try_from(lines).unwrap_or(u32::MAX).saturating_add(1)
 }
 
@@ -121,7 +121,7 @@ fn position(text: &str, address: usize) -> Option<Position> {
 /// A file of a scene: its name, where the notes have to say it, and its bytes.
 pub(crate) type File<'f> = (Option<Arc<str>>, &'f [u8]);
 
-pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<SceneData<W>> {
+pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: SceneOptions) -> Result<SceneData<W>> {
     load_files(&[(None, text)], types, options)
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: &
 pub(crate) fn load_files<W: SceneWorld>(
     files: &[File<'_>],
     types: &SceneTypes<W>,
-    options: &SceneOptions,
+    options: SceneOptions,
 ) -> Result<SceneData<W>> {
     let arena = Arena::new();
     let documents: Vec<_> = files.iter().map(|(_, bytes)| Document::parse_in(&arena, bytes)).collect();
@@ -182,7 +182,9 @@ pub(crate) fn load_files<W: SceneWorld>(
         builder = loader.builder;
         let notes = &mut builder.data.report.notes[before..];
         notes.sort_by_key(|note| note.position);
-        notes.iter_mut().for_each(|note| note.file.clone_from(name));
+        for note in notes {
+            note.file.clone_from(name);
+        }
     }
     let mut data = builder.data;
     data.links.sort_by_key(|link| link.place);
@@ -192,7 +194,7 @@ pub(crate) fn load_files<W: SceneWorld>(
 struct Loader<'l, W: SceneWorld> {
     text: &'l str,
     ids: &'l LoadIds,
-    options: &'l SceneOptions,
+    options: SceneOptions,
     builder: Builder<W>,
     /// Components that stand twice.
     twice: Vec<(u32, String)>,
@@ -301,7 +303,7 @@ pub(crate) fn component<W: SceneWorld>(
     place: usize,
     column: &mut dyn crate::column::Column<W>,
     ids: &Rc<LoadIds>,
-    options: &SceneOptions,
+    options: SceneOptions,
     id: u64,
     report: &mut SceneReport,
 ) -> Result<bool> {
@@ -322,7 +324,7 @@ pub(crate) fn component<W: SceneWorld>(
 struct Site<'l> {
     text: &'l str,
     ids: &'l LoadIds,
-    options: &'l SceneOptions,
+    options: SceneOptions,
     id: u64,
 }
 

@@ -114,16 +114,13 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
     source.each(row, &mut |place, value: &dyn Any| {
         is_there[place] = true;
         let entry = &types.entries()[place];
-        match &sections[place] {
-            Some(section) => {
-                (entry.update)(value, edit, section)?;
-                before = *section;
-            }
-            None => {
-                let mut new = String::new();
-                (entry.write_section)(value, &mut new)?;
-                edit.add_behind(&before, &new)?;
-            }
+        if let Some(section) = &sections[place] {
+            (entry.update)(value, edit, section)?;
+            before = *section;
+        } else {
+            let mut new = String::new();
+            (entry.write_section)(value, &mut new)?;
+            edit.add_behind(&before, &new)?;
         }
         Ok(())
     })?;

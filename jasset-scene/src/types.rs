@@ -6,10 +6,12 @@ use std::{
     sync::Arc,
 };
 
-use jasset::{Class, Edit, HasClass, JAsset, LoadOptions, Report, Result, SaveOptions, Section, binary};
+use jasset::{Class, Edit, HasClass, JAsset, LoadOptions, References, Report, Result, SaveOptions, Section, binary};
 
 use crate::{
     column::{Column, Values},
+    ids::LoadIds,
+    plain::{self, Room},
     remap,
     world::{SceneComponent, SceneWorld},
 };
@@ -180,14 +182,23 @@ pub(crate) struct Entry<W: SceneWorld> {
     /// Reads so many records of a binary file into a column. For one that cannot be read it gets the default.
     pub(crate) read_binary: ReadBinary<W>,
     /// Shows what is written of the component of an entity. Whether there is one.
-    pub(crate) see: fn(&W::View<'_>, &mut dyn FnMut(&dyn Any) -> crate::Result<()>) -> crate::Result<bool>,
+    pub(crate) see: fn(&W::View<'_>, Shown<'_>) -> crate::Result<bool>,
     pub(crate) has: fn(&W::View<'_>) -> bool,
     pub(crate) write_section: fn(&dyn Any, &mut String) -> Result<()>,
     pub(crate) write_binary: fn(&dyn Any, &mut binary::Writer) -> Result<()>,
     pub(crate) update: for<'d> fn(&dyn Any, &mut Edit<'d>, &Section<'d, '_>) -> Result<()>,
+    /// The number of the type in format version 1.
+    pub(crate) number: i32,
+    /// The room that a value takes there, if it can stand there.
+    pub(crate) room: Option<Room>,
+    pub(crate) write_plain: fn(&dyn Any, &mut Vec<u8>, &dyn References) -> Result<()>,
+    pub(crate) read_plain: fn(&mut dyn Column<W>, &[u8], &LoadIds) -> Result<()>,
     pub(crate) declare: fn(&mut W::Columns),
     pub(crate) remove: fn(&mut W, W::Entity),
 }
+
+/// What is shown the value of a component.
+type Shown<'s> = &'s mut dyn FnMut(&dyn Any) -> crate::Result<()>;
 
 /// The number of the record, and what is to be told of it.
 type Told<'t> = &'t mut dyn FnMut(usize, Result<Report>);
@@ -256,6 +267,14 @@ impl<W: SceneWorld> Entry<W> {
             write_section: |any, out| SaveOptions::new().component().append_to(out, value::<F::Value>(any)?),
             write_binary: |any, out| out.push(value::<F::Value>(any)?),
             update: |any, edit, section| edit.section(section, value::<F::Value>(any)?),
+            number: i32::from_le_bytes(F::Value::CLASS.crc().to_le_bytes()),
+            room: plain::room::<F::Value>(),
+            write_plain: |any, out, ids| plain::write(out, value::<F::Value>(any)?, ids),
+            read_plain: |column, bytes, ids| {
+                let value = plain::read::<F::Value>(bytes, ids)?;
+                list(column)?.push(value);
+                Ok(())
+            },
             declare: C::declare,
             remove: C::remove,
         }
@@ -313,6 +332,25 @@ impl<W: SceneWorld> SceneTypes<W> {
     #[must_use]
     pub fn with_relationship_as<C: SceneComponent<W>, S: StandIn<C>>(self) -> Self {
         self.and(Entry::new::<C, By<S>>(true))
+    }
+
+    /// The number that a component type has in binary scenes of format version 1: without this, the CRC-32 of the
+    /// name of its class.
+    ///
+    /// # Panics
+    ///
+    /// If the type is not registered, or another one has this number.
+    #[must_use]
+    pub fn with_number<C: 'static>(mut self, number: i32) -> Self {
+        let inner = Arc::make_mut(&mut self.0);
+        let is_taken = |entry: &Entry<W>| entry.number == number && entry.component != TypeId::of::<C>();
+        assert!(!inner.entries.iter().any(is_taken), "two components have the number {number}");
+        let entry = inner.entries.iter_mut().find(|entry| entry.component == TypeId::of::<C>());
+        match entry {
+            Some(entry) => entry.number = number,
+            None => panic!("the component `{}` is not registered", type_name::<C>()),
+        }
+        self
     }
 
     fn and(mut self, entry: Entry<W>) -> Self {

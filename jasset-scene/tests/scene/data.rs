@@ -166,7 +166,9 @@ in_both_worlds! {
         let entities = guards(&mut world);
         let mut manager = SceneManager::new(types());
         let scene = manager.create("Guards");
-        entities.into_iter().for_each(|entity| manager.add(&mut world, &scene, entity).unwrap());
+        for entity in entities {
+            manager.add(&mut world, &scene, entity).unwrap();
+        }
         let text = manager.to_text(&world, &scene).unwrap();
         let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
         // It knows no brain, in which references are.
@@ -212,6 +214,6 @@ in_both_worlds! {
 #[test]
 fn a_scene_is_read_on_any_thread() {
     fn is_send<T: Send>() {}
-    is_send::<SceneData<::bevy_ecs::world::World>>();
-    is_send::<SceneData<::hecs::World>>();
+    is_send::<SceneData<bevy_ecs::world::World>>();
+    is_send::<SceneData<hecs::World>>();
 }

@@ -1,15 +1,16 @@
 //! What becomes of scenes and their entities in a world?
 
-use std::{fs, path::Path};
+use std::{fmt::Write, fs, path::Path};
 
-use jasset_scene::{LoadMode, Outside, SceneFormat, SceneId, SceneManager, SceneOptions};
+use jasset_scene::{BinaryOptions, LoadMode, Outside, Scene, SceneFormat, SceneId, SceneManager, SceneOptions};
 
 /// A scene of so many entities, each with a health.
 fn scene_file(folder: &Path, name: &str, count: u32) -> std::path::PathBuf {
     let path = folder.join(format!("{name}.jasset"));
     let mut text = format!("; AssetType\nScene\n\n; ClassVersion\n1\n\n; Name\n{name}\n");
     for at in 1..=count {
-        text += &format!(
+        let _ = write!(
+            text,
             "\n; AssetType\nEntity\n\n; EntityID\n0x{at:016X}\n\n; Component\nHealth\n\n; ClassVersion\n2\n\n; Points\n{at}\n\n; Regenerates\nfalse\n"
         );
     }
@@ -28,7 +29,7 @@ in_both_worlds! {
         let first = manager.load(&mut world, &town, LoadMode::Additive).unwrap().scene;
         let second = manager.load(&mut world, &wood, LoadMode::Additive).unwrap().scene;
         let again = manager.load(&mut world, &town, LoadMode::Additive).unwrap().scene;
-        assert_eq!(manager.scenes().map(|scene| scene.name()).collect::<Vec<_>>(), ["Town", "Wood", "Town"]);
+        assert_eq!(manager.scenes().map(Scene::name).collect::<Vec<_>>(), ["Town", "Wood", "Town"]);
         assert_ne!(first, again);
         for (scene, expected) in [(&first, 3), (&second, 2), (&again, 3)] {
             let entities = manager.entities(&world, scene).unwrap();
@@ -131,7 +132,7 @@ in_both_worlds! {
             error,
             format!("entity 0x{id:016X}: Brain: Friends[1]: the reference 0x{bits:016X} leads out of what is saved")
         );
-        assert!(manager.to_binary(&world, &scene, Default::default()).is_err());
+        assert!(manager.to_binary(&world, &scene, BinaryOptions::new()).is_err());
         let mut manager = manager.outside(Outside::nothing());
         assert!(manager.to_text(&world, &scene).unwrap().contains("\n0x0000000000000000\n"));
         let by = Outside::by(move |entity| (entity == player).then_some(0xF1));
@@ -161,7 +162,9 @@ in_both_worlds! {
         let entities = guards(&mut world);
         let mut manager = SceneManager::new(types());
         let scene = manager.create("Guards");
-        entities.into_iter().for_each(|entity| manager.add(&mut world, &scene, entity).unwrap());
+        for entity in entities {
+            manager.add(&mut world, &scene, entity).unwrap();
+        }
         manager.save(&world, &scene, at("a.jasset")).unwrap();
         manager.save(&world, &scene, at("a.scene")).unwrap();
         manager.save_as(&world, &scene, at("folder"), SceneFormat::Folder).unwrap();
@@ -246,7 +249,7 @@ fn in_bevy_the_hierarchy_comes_back() {
         manager.add(&mut world, &scene, entity).unwrap();
     }
     let text = manager.to_text(&world, &scene).unwrap();
-    let bytes = manager.to_binary(&world, &scene, Default::default()).unwrap();
+    let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
     for form in [text.as_bytes(), &bytes] {
         let data = jasset_scene::SceneData::from_bytes(form, manager.types(), &SceneOptions::new()).unwrap();
         let mut world = World::new();
