@@ -21,7 +21,8 @@ const VERSION: i32 = 1;
 
 /// The bytes of a scene.
 pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
-    let ids = source.references(true);
+    let written = source.references(true);
+    let ids = &written.ids;
     let entries = source.types().entries();
     let number = |count: usize| {
         i32::try_from(count).map_err(|_| Error::custom("the scene is too large for a binary scene of version 1"))
@@ -42,7 +43,7 @@ pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
             };
             out.extend_from_slice(&entry.number.to_le_bytes());
             out.extend_from_slice(&number(room.size)?.to_le_bytes());
-            (entry.write_plain)(value, &mut out, &*ids)?;
+            (entry.write_plain)(value, &mut out, &**ids)?;
             count += 1;
             Ok(())
         })?;
@@ -50,6 +51,10 @@ pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
             let (id, name) = (source.ids()[row], unknown.name());
             let message = "no type is registered for it, so it cannot be in a binary scene of version 1";
             return Err(Error::custom(format!("entity 0x{id:016X}: {name}: {message}")));
+        }
+        if !written.outside.borrow().is_empty() {
+            let id = source.ids()[row];
+            return Err(Error::custom(format!("entity 0x{id:016X}: version 1 has no ids of what is not in the scene")));
         }
         out[counted..counted + 4].copy_from_slice(&number(count)?.to_le_bytes());
     }

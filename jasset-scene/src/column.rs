@@ -36,6 +36,9 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Puts in what another column of the type had.
     fn push(&mut self, value: Box<dyn Any>);
 
+    /// The list of the components.
+    fn components(self: Box<Self>) -> Box<dyn Any>;
+
     /// Gives the values to the entities of a batch.
     fn fill(self: Box<Self>, world: &mut W, batch: &mut W::Batch, entities: &[W::Entity]);
 
@@ -93,6 +96,10 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
             Ok(value) => self.list.push(*value),
             Err(_) => unreachable!("it was taken out of a column of the same type"),
         }
+    }
+
+    fn components(self: Box<Self>) -> Box<dyn Any> {
+        Box::new(F::components(self.list))
     }
 
     fn fill(self: Box<Self>, world: &mut W, batch: &mut W::Batch, entities: &[W::Entity]) {

@@ -36,6 +36,8 @@ pub struct SceneData<W: SceneWorld> {
     pub(crate) types: SceneTypes<W>,
     /// The id of each entity.
     pub(crate) ids: Vec<u64>,
+    /// Ids of what is not in the scene, whose places are behind the last entity: of what is only written again.
+    pub(crate) outside: Vec<u64>,
     pub(crate) groups: Vec<Group<W>>,
     /// Components that are put in last.
     pub(crate) links: Vec<Link<W>>,
@@ -87,6 +89,7 @@ impl<W: SceneWorld> SceneData<W> {
             name: String::new(),
             types: types.clone(),
             ids: Vec::new(),
+            outside: Vec::new(),
             groups: Vec::new(),
             links: Vec::new(),
             unknown: Vec::new(),
@@ -198,13 +201,22 @@ impl<W: SceneWorld> SceneData<W> {
         self.remap(&entities);
         for group in self.groups {
             let of_group: Vec<_> = group.rows.iter().map(|row| entities[*row as usize]).collect();
-            let mut columns = W::Columns::default();
-            for place in &group.set {
-                (self.types.entries()[*place].declare)(&mut columns);
+            let mut columns: Vec<_> = group.set.into_iter().zip(group.columns).collect();
+            if let Some(bundle) = self.types.bundle(&columns.iter().map(|(place, _)| *place).collect::<Vec<_>>()) {
+                let taken = bundle.places.iter().filter_map(|place| {
+                    let at = columns.iter().position(|(other, _)| other == place)?;
+                    Some(columns.remove(at).1.components())
+                });
+                let taken = taken.collect();
+                (bundle.insert)(world, &of_group, taken);
+            }
+            let mut types = W::Columns::default();
+            for (place, _) in &columns {
+                (self.types.entries()[*place].declare)(&mut types);
             }
             let count = u32::try_from(of_group.len()).unwrap_or(u32::MAX);
-            let mut batch = world.begin(columns, count);
-            for column in group.columns {
+            let mut batch = world.begin(types, count);
+            for (_, column) in columns {
                 column.fill(world, &mut batch, &of_group);
             }
             world.finish(batch, &of_group, tag);

@@ -163,7 +163,7 @@ fn folder<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result<Plan> {
     let new_head =
         text_save::update_head(old_head.as_deref(), source.name()).map_err(|error| error.in_file(head.display()))?;
     put(head, old_head, new_head);
-    <dyn References>::within(source.references(false), || {
+    <dyn References>::within(source.references(false).ids, || {
         for (row, id) in source.ids().iter().enumerate() {
             match old.remove(id) {
                 None => {

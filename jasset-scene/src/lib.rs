@@ -2,6 +2,7 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod background;
 #[cfg(feature = "bevy_ecs")]
 mod bevy;
 mod binary;
@@ -26,8 +27,9 @@ mod types;
 mod world;
 
 #[cfg(feature = "bevy_ecs")]
-pub use crate::bevy::ParentOf;
+pub use crate::bevy::{ParentOf, SceneBundle};
 pub use crate::{
+    background::BackgroundSave,
     binary::BinaryOptions,
     data::{Applied, SceneData},
     error::{Error, Result},

@@ -121,19 +121,23 @@ struct Entities<W: SceneWorld> {
     list: Vec<(W::Entity, u64)>,
     /// The place of each in the list, by its bits.
     places: HashMap<u64, usize>,
+    /// The place of each in the list, by its id.
+    ids: HashMap<u64, usize>,
 }
 
 impl<W: SceneWorld> Entities<W> {
     fn new(scene: Scene, list: Vec<(W::Entity, u64)>) -> Self {
         let places = list.iter().enumerate().map(|(place, (entity, _))| (bits::<W>(*entity), place)).collect();
-        Self { scene, list, places }
+        let ids = list.iter().enumerate().map(|(place, (_, id))| (*id, place)).collect();
+        Self { scene, list, places, ids }
     }
 
     /// Takes an entity up under a new id, unless it is there.
     fn take_up(&mut self, entity: W::Entity) {
         if !self.places.contains_key(&bits::<W>(entity)) {
-            let id = ids::random(|id| self.list.iter().any(|(_, other)| *other == id));
+            let id = ids::random(|id| self.ids.contains_key(&id));
             self.places.insert(bits::<W>(entity), self.list.len());
+            self.ids.insert(id, self.list.len());
             self.list.push((entity, id));
         }
     }
@@ -312,7 +316,8 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// If the scene is not in this world.
     pub fn entity(&self, scene: &Scene, id: u64) -> Result<Option<W::Entity>> {
-        Ok(self.entities_of(scene)?.list.iter().find(|(_, other)| *other == id).map(|(entity, _)| *entity))
+        let entities = self.entities_of(scene)?;
+        Ok(entities.ids.get(&id).map(|place| entities.list[*place].0))
     }
 
     /// Adds an entity to a scene, or moves it there from another. It gets a new id.

@@ -13,7 +13,7 @@ use crate::{
 
 /// The text of a scene.
 pub(crate) fn to_string<W: SceneWorld>(source: &dyn Source<W>) -> Result<String> {
-    <dyn References>::within(source.references(false), || {
+    <dyn References>::within(source.references(false).ids, || {
         let mut out = head(source.name())?;
         for row in 0..source.ids().len() {
             out.push('\n');
@@ -59,7 +59,7 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
     let mut edit = document.edit()?;
     let entities = text::entities(&document)?;
     let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();
-    <dyn References>::within(source.references(false), || {
+    <dyn References>::within(source.references(false).ids, || {
         let mut has_head = false;
         for record in document.records().filter(|record| matches!(text::sort(record), Sort::Head)) {
             has_head = true;

@@ -157,13 +157,31 @@ impl<W: SceneWorld> std::fmt::Debug for SceneTypes<W> {
 
 struct Inner<W: SceneWorld> {
     entries: Vec<Entry<W>>,
+    bundles: Vec<Bundle<W>>,
     /// The place of each name, former ones too.
     names: HashMap<&'static str, usize>,
 }
 
 impl<W: SceneWorld> Clone for Inner<W> {
     fn clone(&self) -> Self {
-        Self { entries: self.entries.clone(), names: self.names.clone() }
+        Self { entries: self.entries.clone(), bundles: self.bundles.clone(), names: self.names.clone() }
+    }
+}
+
+/// Puts in lists of components.
+type InsertBundle<W> = fn(&mut W, &[<W as SceneWorld>::Entity], Vec<Box<dyn Any>>);
+
+/// Component types that are put in at once.
+pub(crate) struct Bundle<W: SceneWorld> {
+    /// The places of the types, in the order of the bundle.
+    pub(crate) places: Vec<usize>,
+    /// Gives each entity its components, which are lists in the order of the places.
+    pub(crate) insert: InsertBundle<W>,
+}
+
+impl<W: SceneWorld> Clone for Bundle<W> {
+    fn clone(&self) -> Self {
+        Self { places: self.places.clone(), insert: self.insert }
     }
 }
 
@@ -284,7 +302,7 @@ impl<W: SceneWorld> Entry<W> {
 impl<W: SceneWorld> SceneTypes<W> {
     /// No types yet.
     pub fn new() -> Self {
-        Self(Arc::new(Inner { entries: Vec::new(), names: HashMap::new() }))
+        Self(Arc::new(Inner { entries: Vec::new(), bundles: Vec::new(), names: HashMap::new() }))
     }
 
     /// Adds a component type, under the name of its class and its former names.
@@ -371,6 +389,27 @@ impl<W: SceneWorld> SceneTypes<W> {
     /// The classes, in the order in which they were added.
     pub fn classes(&self) -> impl ExactSizeIterator<Item = &'static Class> {
         self.0.entries.iter().map(|entry| entry.class)
+    }
+
+    /// Adds a bundle of components of these types, which are registered.
+    #[cfg(feature = "bevy_ecs")]
+    pub(crate) fn and_bundle(mut self, types: &[(TypeId, &str)], insert: InsertBundle<W>) -> Self {
+        let inner = Arc::make_mut(&mut self.0);
+        let place = |(component, name): &(TypeId, &str)| {
+            let of_type = |entry: &Entry<W>| entry.component == *component && !entry.is_relationship;
+            let place = inner.entries.iter().position(of_type);
+            place.unwrap_or_else(|| panic!("`{name}` of a bundle is not registered, or as a relationship"))
+        };
+        let bundle = Bundle { places: types.iter().map(place).collect(), insert };
+        inner.bundles.push(bundle);
+        // The first that fits is the largest that does.
+        inner.bundles.sort_by_key(|bundle| std::cmp::Reverse(bundle.places.len()));
+        self
+    }
+
+    /// The bundle that most of the types of a set can be put in by.
+    pub(crate) fn bundle(&self, set: &[usize]) -> Option<&Bundle<W>> {
+        self.0.bundles.iter().find(|bundle| bundle.places.iter().all(|place| set.contains(place)))
     }
 
     pub(crate) fn entries(&self) -> &[Entry<W>] {

@@ -217,3 +217,24 @@ fn a_scene_is_read_on_any_thread() {
     is_send::<SceneData<bevy_ecs::world::World>>();
     is_send::<SceneData<hecs::World>>();
 }
+
+/// What is put in at once is what is put in one by one.
+#[test]
+fn in_bevy_bundles_change_nothing() {
+    use crate::in_bevy::*;
+    let mut world = World::default();
+    let entities = guards(&mut world);
+    let types = || types().with_bundle::<(Brain, Transform)>().with_bundle::<(Health, Transform, Brain)>();
+    let mut manager = SceneManager::new(types());
+    let scene = manager.create("Guards");
+    for entity in entities {
+        manager.add(&mut world, &scene, entity).unwrap();
+    }
+    let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
+    let mut other = World::default();
+    spawn(&mut other);
+    let data = SceneData::from_binary(&bytes, &types(), &SceneOptions::new().strict()).unwrap();
+    let entities: [_; 3] = data.apply(&mut other, TAG).entities.try_into().unwrap();
+    are_guards(&other, entities);
+    assert_eq!(get(&other, entities[1]), Some(TAG));
+}

@@ -197,6 +197,50 @@ in_both_worlds! {
         }
     }
 
+    fn a_save_in_the_background_has_what_the_world_had() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let mut world = World::default();
+        let [a, b, c] = guards(&mut world);
+        let player = spawn(&mut world);
+        put(&mut world, c, Brain { target: player, ..Default::default() });
+        let outside = Outside::by(move |entity| (entity == player).then_some(0xF1));
+        let mut manager = SceneManager::new(types()).outside(outside);
+        let scene = manager.create("Guards");
+        for entity in [a, b, c] {
+            manager.add(&mut world, &scene, entity).unwrap();
+        }
+        let text = manager.to_text(&world, &scene).unwrap();
+        assert!(text.contains("; Target\n0x00000000000000F1\n"), "{text}");
+        let save = manager.save_in_background(&world, &scene, at("a.jasset")).unwrap();
+        put(&mut world, a, Health::default());
+        despawn(&mut world, b);
+        save.wait().unwrap();
+        assert_eq!(fs::read_to_string(at("a.jasset")).unwrap(), text);
+        // Updated in place, and into a folder.
+        put(&mut world, a, Brain::default());
+        let save = manager.save_in_background(&world, &scene, at("a.jasset")).unwrap();
+        while !save.is_finished() {
+            assert!((0.0..=1.0).contains(&save.progress()));
+            std::thread::yield_now();
+        }
+        assert_eq!(save.progress(), 1.0);
+        save.wait().unwrap();
+        assert_eq!(fs::read_to_string(at("a.jasset")).unwrap(), manager.update_text(&world, &scene, &text).unwrap());
+        manager.save_in_background_as(&world, &scene, at("folder"), SceneFormat::Folder).unwrap().wait().unwrap();
+        assert_eq!(fs::read_dir(at("folder")).unwrap().count(), 3);
+        // The binary form has such ids too.
+        let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
+        let data = jasset_scene::SceneData::from_binary(&bytes, &types(), &SceneOptions::new()).unwrap();
+        let report = data.report().to_string();
+        assert!(report.ends_with("Brain.Target: 0x00000000000000F1 is not in the scene, so it refers to nothing now"), "{report}");
+        // What is wrong is told at the end, and the file is as it was.
+        fs::write(at("bad.jasset"), "; A ; B\n").unwrap();
+        let error = manager.save_in_background(&world, &scene, at("bad.jasset")).unwrap().wait().unwrap_err();
+        assert!(error.to_string().contains("bad.jasset"), "{error}");
+        assert_eq!(fs::read_to_string(at("bad.jasset")).unwrap(), "; A ; B\n");
+    }
+
     fn a_thousand_cycles_leave_nothing_behind() {
         let folder = tempfile::tempdir().unwrap();
         let path = scene_file(folder.path(), "Town", 5);
