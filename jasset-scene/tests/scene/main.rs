@@ -7,6 +7,7 @@
 mod components;
 mod data;
 mod manager;
+mod property;
 mod update;
 mod version1;
 
