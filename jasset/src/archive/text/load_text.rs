@@ -168,7 +168,11 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
         _: impl FnOnce(&T) -> &F,
         get_mut: impl FnOnce(&mut T) -> &mut F,
     ) -> Result<()> {
-        let target = self.target.as_deref_mut().map(get_mut).into();
+        // Spelt out: this is compiled for each property of each type.
+        let target = match &mut self.target {
+            Some(target) => Target::Place(get_mut(target)),
+            None => Target::Check,
+        };
         self.loader.borrow_mut().property::<F, V>(key, &self.tier, target)
     }
 
