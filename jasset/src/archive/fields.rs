@@ -41,7 +41,7 @@ pub trait Fields<'a, T> {
     ///
     /// Whatever ends the archive's work at once.
     #[inline]
-    fn element<F: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element<F: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
         self.element_with::<F, Itself>(get)
     }
 
@@ -50,7 +50,7 @@ pub trait Fields<'a, T> {
     /// # Errors
     ///
     /// As [`element`](Self::element).
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>>;
+    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>>;
 
     /// A field by its key; `initial` is its value where the key is missing.
     ///
@@ -61,7 +61,7 @@ pub trait Fields<'a, T> {
     fn field<F: JAsset<'a>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         self.field_with::<F, Itself>(key, get, initial)
@@ -75,7 +75,7 @@ pub trait Fields<'a, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>>;
 }
@@ -152,7 +152,7 @@ pub trait Payloads<'a, T> {
     fn newtype<F: JAsset<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         self.newtype_with::<F, Itself>(index, get, make)
@@ -166,7 +166,7 @@ pub trait Payloads<'a, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()>;
 
@@ -192,7 +192,7 @@ pub trait Payloads<'a, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()>;
 }

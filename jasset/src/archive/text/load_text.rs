@@ -55,8 +55,8 @@ impl<'x, 'l, 't, 'a, T, W: With<'a, T>> Archive<'a, T> for LoadText<'x, 'l, 't, 
 
     fn transparent_with<F, V: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { loader, target, place, .. } = self;
@@ -121,7 +121,7 @@ impl<'a> Loader<'_, '_, 'a> {
 }
 
 impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRecord<'_, L, T, W> {
-    fn part<B: JAsset<'a>>(&mut self, get_mut: impl FnOnce(&mut T) -> &mut B, place: Place) -> Result<()> {
+    fn part<B: JAsset<'a>>(&mut self, get_mut: impl FnOnce(&mut T) -> &mut B + Copy, place: Place) -> Result<()> {
         let (loader, target) = (self.loader.borrow_mut(), self.target.as_deref_mut().map(get_mut));
         B::serialize(LoadText { loader, target, place, by: PhantomData::<Itself> })
     }
@@ -165,8 +165,8 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
     fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         // Spelt out: this is compiled for each property of each type.
         let target = match &mut self.target {
@@ -176,14 +176,18 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
         self.loader.borrow_mut().property::<F, V>(key, &self.tier, target)
     }
 
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get_mut, Place::Base)
     }
 
     fn flatten<B: JAsset<'a>>(
         &mut self,
-        _: impl FnOnce(&T) -> &B,
-        get_mut: impl FnOnce(&mut T) -> &mut B,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
         self.part(get_mut, Place::Flattened)
     }

@@ -105,8 +105,8 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
     #[inline]
     fn transparent_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &G,
-        get_mut: impl FnOnce(&mut F) -> &mut G,
+        _: impl FnOnce(&F) -> &G + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
         make: impl FnOnce(G) -> F,
     ) -> Result<()> {
         let Self { loader, header, at, token, key, target, .. } = self;
@@ -128,8 +128,8 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
 
     fn option_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         self.composite()
@@ -191,7 +191,7 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
     fn variants(
         self,
         _: &'static Variants,
-        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&F) -> usize + Copy,
         _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         self.composite()

@@ -189,8 +189,8 @@ impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { saver, value, options, place } = self;
@@ -245,20 +245,28 @@ impl<'a, T> Properties<'a, T> for SaveRecord<'_, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         let class = self.saver.class.unwrap_or(self.class);
         self.saver.property::<F, W>(key, class, get(self.value))
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value), Place::Base)?;
         self.version();
         Ok(())
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value), Place::Flattened)
     }
 
