@@ -78,7 +78,7 @@ pub use crate::{
 ///
 /// All problems of the text and its values; what is one is said at [`LoadOptions`].
 pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
-    archive::from_text(text, "", LoadOptions::new(), false).map(|loaded| loaded.value)
+    archive::from_text(text)
 }
 
 /// As [`from_str`], with options and a report.
@@ -99,7 +99,7 @@ pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
 ///
 /// As [`from_str`].
 pub fn from_str_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: &LoadOptions) -> Result<Loaded<T>> {
-    archive::from_text(text, "", *options, true)
+    archive::from_text_with(text, *options)
 }
 
 /// As [`from_str`], from bytes that should be UTF-8.

@@ -39,6 +39,20 @@ pub struct Loaded<T> {
     pub report: Report,
 }
 
+/// Reads the only record of a text.
+pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
+    let mut value = Fresh(None);
+    read_text(text, LoadOptions::new(), false, &mut value)?;
+    value.value()
+}
+
+/// As [`from_text`], with options and a report.
+pub(crate) fn from_text_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: LoadOptions) -> Result<Loaded<T>> {
+    let mut value = Fresh(None);
+    let report = read_text(text, options, true, &mut value)?;
+    value.loaded(report)
+}
+
 /// Reads the only record of `bytes`, which are those of `file`.
 pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     bytes: &'a [u8],
@@ -46,48 +60,33 @@ pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     options: LoadOptions,
     report: bool,
 ) -> Result<Loaded<T>> {
-    let mut problems = Problems::new();
-    let text = utf8(bytes, &mut problems);
-    from_text_with(text, file, problems, options, report)
-}
-
-/// Reads the only record of `text`.
-pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(
-    text: &'a str,
-    file: &'a str,
-    options: LoadOptions,
-    report: bool,
-) -> Result<Loaded<T>> {
-    // A larger text is refused as bytes are.
-    if u32::try_from(text.len()).is_err() {
-        return from_bytes(text.as_bytes(), file, options, report);
-    }
-    from_text_with(text, file, Problems::new(), options, report)
-}
-
-fn from_text_with<'a, T: JAsset<'a> + Default>(
-    text: &'a str,
-    file: &'a str,
-    problems: Problems,
-    options: LoadOptions,
-    report: bool,
-) -> Result<Loaded<T>> {
     let mut value = Fresh(None);
-    let report = read_text(text, file, problems, options, report, &mut value)?;
+    let report = read_bytes(bytes, file, options, report, &mut value)?;
     value.loaded(report)
 }
 
-/// Reads the only record of `text`.
-fn read_text<'a>(
-    text: &'a str,
+fn read_bytes<'a>(
+    bytes: &'a [u8],
     file: &'a str,
-    problems: Problems,
     options: LoadOptions,
     report: bool,
     into: &mut dyn Destination<'a>,
 ) -> Result<Report> {
+    let mut problems = Problems::new();
+    let text = utf8(bytes, &mut problems);
     let arena = Bump::new();
     let input = Input { text, source: text.into(), file, arena: None, scratch: &arena, problems, options, report };
+    input.load(into, &mut |problems| Tokens::parse(&arena, text, problems))
+}
+
+fn read_text<'a>(text: &'a str, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+    // A larger text is refused as bytes are.
+    if u32::try_from(text.len()).is_err() {
+        return read_bytes(text.as_bytes(), "", options, report, into);
+    }
+    let arena = Bump::new();
+    let problems = Problems::new();
+    let input = Input { text, source: text.into(), file: "", arena: None, scratch: &arena, problems, options, report };
     input.load(into, &mut |problems| Tokens::parse(&arena, text, problems))
 }
 
@@ -112,6 +111,10 @@ trait Destination<'a> {
 struct Fresh<T>(Option<T>);
 
 impl<T> Fresh<T> {
+    fn value(self) -> Result<T> {
+        self.0.ok_or_else(no_initial)
+    }
+
     fn loaded(self, report: Report) -> Result<Loaded<T>> {
         self.0.map(|value| Loaded { value, report }).ok_or_else(no_initial)
     }

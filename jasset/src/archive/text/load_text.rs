@@ -75,7 +75,13 @@ pub(crate) struct LoadRecord<'x, L, T, W> {
 }
 
 impl<'a> Loader<'_, '_, 'a> {
+    /// Reads a property into `target`, or checks it if there is none.
     #[inline(never)]
+    fn property_of<F, W: With<'a, F>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()> {
+        self.property::<F, W>(key, tier, Target::from(target))
+    }
+
+    #[inline]
     pub(crate) fn property<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
@@ -161,19 +167,35 @@ pub(crate) fn changed_keys(before: &str, after: &str) -> Vec<String> {
 impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Properties<'a, T>
     for LoadRecord<'_, L, T, W>
 {
+    // As `property_with`, without a call in between: these two are compiled for each property of each type.
     #[inline]
+    #[expect(clippy::manual_map, reason = "one function less to compile for each property")]
+    fn property<F: JAsset<'a>>(
+        &mut self,
+        key: &'static Key,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        let target = match &mut self.target {
+            Some(target) => Some(get_mut(target)),
+            None => None,
+        };
+        self.loader.borrow_mut().property_of::<F, Itself>(key, &self.tier, target)
+    }
+
+    #[inline]
+    #[expect(clippy::manual_map, reason = "one function less to compile for each property")]
     fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> &F + Copy,
         get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
-        // Spelt out: this is compiled for each property of each type.
         let target = match &mut self.target {
-            Some(target) => Target::Place(get_mut(target)),
-            None => Target::Check,
+            Some(target) => Some(get_mut(target)),
+            None => None,
         };
-        self.loader.borrow_mut().property::<F, V>(key, &self.tier, target)
+        self.loader.borrow_mut().property_of::<F, V>(key, &self.tier, target)
     }
 
     fn base<B: JAsset<'a>>(

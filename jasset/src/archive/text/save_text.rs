@@ -93,6 +93,8 @@ impl Saver<'_> {
         if key.is_deprecated() {
             return Ok(());
         }
+        // That of the record, of which `class` may be a part.
+        let class = self.class.unwrap_or(class);
         let setting = match self.layout {
             Layout::Section { depth, .. } => Setting::property(key, class, depth),
             Layout::Block { without, .. } if without == Some(key.name()) => return Ok(()),
@@ -241,6 +243,17 @@ impl<'s, T> SaveRecord<'s, T> {
 }
 
 impl<'a, T> Properties<'a, T> for SaveRecord<'_, T> {
+    // As `property_with`, without a call in between: these two are compiled for each property of each type.
+    #[inline]
+    fn property<F: JAsset<'a>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        self.saver.property::<F, Itself>(key, self.class, get(self.value))
+    }
+
     #[inline]
     fn property_with<F, W: With<'a, F>>(
         &mut self,
@@ -248,8 +261,7 @@ impl<'a, T> Properties<'a, T> for SaveRecord<'_, T> {
         get: impl FnOnce(&T) -> &F + Copy,
         _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
-        let class = self.saver.class.unwrap_or(self.class);
-        self.saver.property::<F, W>(key, class, get(self.value))
+        self.saver.property::<F, W>(key, self.class, get(self.value))
     }
 
     fn base<B: JAsset<'a>>(
