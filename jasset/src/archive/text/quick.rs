@@ -78,8 +78,7 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         F: Scalar<'a>,
     {
         let text = self.loader.part().text;
-        if let Some((value, length)) = text.get(self.at..).and_then(F::parse_prefix) {
-            let end = self.at + length;
+        if let Some((value, end)) = F::parse_prefix(text, self.at) {
             if let Some(at) = self.token {
                 if matches!(text.as_bytes().get(end), None | Some(b' ' | b'\n')) {
                     *at = end;
