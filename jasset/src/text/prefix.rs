@@ -3,6 +3,7 @@
 //! Each function gives the value and where it ends, or nothing: then the text is written in another way.
 
 use super::{
+    lexer::is_blank,
     number::{Float, Integer, parse_float},
     stream::line_end,
 };
@@ -246,14 +247,28 @@ pub(crate) fn boolean(text: &str, at: usize) -> Option<(bool, usize)> {
 pub(crate) fn string(text: &str, at: usize) -> Option<(&str, usize)> {
     let bytes = text.as_bytes();
     let first = *bytes.get(at)?;
-    let end = line_end(bytes, at);
-    let last = *bytes.get(end.wrapping_sub(1))?;
+    let mut end = line_end(bytes, at);
+    let mut last = *bytes.get(end.wrapping_sub(1))?;
+    if is_blank(last) {
+        end = without_blanks(bytes, end);
+        last = *bytes.get(end.wrapping_sub(1))?;
+    }
     let range = match first {
         b'"' if last == b'"' && end > at + 1 => at + 1..end - 1,
-        b'A'..=b'Z' | b'a'..=b'z' | b'_' if last > b' ' => at..end,
+        b'A'..=b'Z' | b'a'..=b'z' | b'_' => at..end,
         _ => return None,
     };
     Some((text.get(range)?, end))
+}
+
+/// The end of what stands in front of the blanks in front of `end`.
+#[cold]
+#[inline(never)]
+fn without_blanks(bytes: &[u8], mut end: usize) -> usize {
+    while end > 0 && is_blank(bytes[end - 1]) {
+        end -= 1;
+    }
+    end
 }
 
 #[cfg(test)]
@@ -409,7 +424,9 @@ mod tests {
         assert_eq!(string("\"a \"b\"\nx", 0), Some(("a \"b", 6)));
         assert_eq!(string("; A\nGrand Citadel\n", 4), Some(("Grand Citadel", 17)));
         assert_eq!(string("\"\"", 0), Some(("", 2)));
-        for text in ["", "\n", "\"", "\"a", "a \n", "a\r\n", "\\\"a\"", "| a", "1a"] {
+        assert_eq!(string("a \r\n", 0), Some(("a", 1)));
+        assert_eq!(string("\"a \" \t\r\n", 0), Some(("a ", 4)));
+        for text in ["", "\n", "\"", "\"a", "\" \n", "\\\"a\"", "| a", "1a", " a"] {
             assert_eq!(string(text, 0), None, "{text:?}");
         }
         assert_eq!(string("a", 2), None);
