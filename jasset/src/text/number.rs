@@ -14,7 +14,8 @@ pub(crate) trait Float: Copy + PartialEq + core::str::FromStr {
     fn shortest(self, buffer: &mut zmij::Buffer) -> &str;
     const NAN: Self;
     const INFINITY: Self;
-    fn negated(self) -> Self;
+    /// The magnitude with a sign.
+    fn with_sign(self, negative: bool) -> Self;
     fn same_bits(self, other: Self) -> bool;
     /// The value of `significand / 10^decimals` where it is certain that simple arithmetic rounds it well.
     fn from_decimal(significand: u64, decimals: usize) -> Option<Self>;
@@ -120,8 +121,10 @@ macro_rules! float {
             }
             const NAN: Self = $float::NAN;
             const INFINITY: Self = $float::INFINITY;
-            fn negated(self) -> Self {
-                -self
+            #[inline]
+            fn with_sign(self, negative: bool) -> Self {
+                // Without a branch: no processor knows which sign is next.
+                Self::from_bits(self.to_bits() | $bits::from(negative) << ($bits::BITS - 1))
             }
             fn same_bits(self, other: Self) -> bool {
                 self.to_bits() == other.to_bits() || (self.is_nan() && other.is_nan())
@@ -343,7 +346,7 @@ fn parse_decimal<F: Float>(token: &[u8]) -> Option<F> {
         return None;
     }
     let value = F::from_decimal(significand, decimals)?;
-    Some(if negative { value.negated() } else { value })
+    Some(value.with_sign(negative))
 }
 
 /// Everything else that is read as a float.
@@ -379,7 +382,7 @@ fn parse_other<F: Float>(token: &str) -> Option<F> {
         }
         _ => return None,
     };
-    Some(if negative { value.negated() } else { value })
+    Some(value.with_sign(negative))
 }
 
 #[cfg(test)]

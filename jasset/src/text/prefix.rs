@@ -14,16 +14,18 @@ const WINDOW: usize = 32;
 /// Behind the last digit that is looked at, nothing is known of the token.
 type Window = [u8; WINDOW];
 
-/// The bytes from `at` on; behind the end of the text there are zeros.
+/// The bytes from `at` on.
 #[inline]
-fn with_window<R>(text: &str, at: usize, read: impl Fn(&Window) -> R) -> Option<R> {
+fn window(text: &str, at: usize) -> Option<&Window> {
+    text.as_bytes().get(at..)?.first_chunk()
+}
+
+/// The same near the end of the text, with zeros behind it.
+fn last_window(text: &str, at: usize) -> Option<Window> {
     let rest = text.as_bytes().get(at..)?;
-    if let Some(window) = rest.first_chunk() {
-        return Some(read(window));
-    }
     let mut window = [0; WINDOW];
-    window[..rest.len()].copy_from_slice(rest);
-    Some(read(&window))
+    window.get_mut(..rest.len())?.copy_from_slice(rest);
+    Some(window)
 }
 
 /// Eight bytes, the first in the lowest place.
@@ -77,16 +79,64 @@ pub(crate) fn float64(text: &str, at: usize) -> (f64, usize) {
 
 #[inline]
 fn float<F: Float>(text: &str, at: usize) -> (F, usize) {
-    match with_window(text, at, decimal) {
-        Some(Some((value, length))) => (value, at + length),
-        _ => other_float(text, at),
+    if let Some(window) = window(text, at) {
+        let start = usize::from(window[0] == b'-');
+        let (values, bits) = digits(word(window, start));
+        let found = match bits {
+            // With a constant, what follows is looked at before the digits in front are counted.
+            24 => short(window, start, values, 24),
+            8..=32 => short(window, start, values, bits),
+            _ => None,
+        };
+        if let Some((value, length)) = found {
+            return (value, at + length);
+        }
     }
+    other_float(text, at)
 }
 
-/// A token that is written in another way.
+/// A token of the `bits / 8` digits of `values`, up to four, and up to seven behind a point.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "what is a constant in a call is to be folded")]
+fn short<F: Float>(window: &Window, start: usize, values: u64, bits: u32) -> Option<(F, usize)> {
+    let point = start + (bits / 8) as usize;
+    if window[point] != b'.' {
+        return None;
+    }
+    let integer = short_number(values, bits);
+    let (values, bits) = digits(word(window, point + 1));
+    let (significand, decimals) = match bits {
+        // What a writer writes.
+        48 => (integer * SHIFT[6] + number(values, 48), 6),
+        8..=56 => (integer * SHIFT[(bits / 8) as usize] + number(values, bits), (bits / 8) as usize),
+        _ => return None,
+    };
+    let end = point + 1 + decimals;
+    if window[end] > b' ' {
+        return None;
+    }
+    Some((F::from_decimal(significand, decimals)?.with_sign(start > 0), end))
+}
+
+/// As [`number`], of at most four digits.
+#[inline]
+fn short_number(values: u64, bits: u32) -> u64 {
+    let values = (values << ((32 - bits) & 63)) & 0xFFFF_FFFF;
+    let pairs = (values.wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00FF_00FF;
+    (pairs.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0xFFFF
+}
+
+/// A token that is written in another way, or near the end of the text.
 #[cold]
 #[inline(never)]
 fn other_float<F: Float>(text: &str, at: usize) -> (F, usize) {
+    let found = match window(text, at) {
+        Some(window) => decimal(window),
+        None => last_window(text, at).as_ref().and_then(decimal),
+    };
+    if let Some((value, length)) = found {
+        return (value, at + length);
+    }
     let Some(rest) = text.get(at..) else { return (F::NAN, 0) };
     let length = rest.bytes().position(|byte| byte <= b' ').unwrap_or(rest.len());
     match parse_float(&rest[..length]) {
@@ -96,64 +146,33 @@ fn other_float<F: Float>(text: &str, at: usize) -> (F, usize) {
 }
 
 /// A whole token of up to 7 digits, a point and up to 15 digits.
-#[inline]
 fn decimal<F: Float>(window: &Window) -> Option<(F, usize)> {
     let start = usize::from(window[0] == b'-');
     let (values, bits) = digits(word(window, start));
-    // The place of the point, and with it of what follows, is a constant on each way: so what follows is looked at
-    // before the digits in front are counted.
-    match bits {
-        8 => fraction(window, start, values, 8),
-        16 => fraction(window, start, values, 16),
-        24 => fraction(window, start, values, 24),
-        32 => fraction(window, start, values, 32),
-        40 | 48 | 56 => fraction(window, start, values, bits),
-        _ => None,
+    let mut end = start + (bits / 8) as usize;
+    if bits == 0 || bits == 64 {
+        return None;
     }
-}
-
-/// What follows the `bits / 8` digits of `values`, which begin at `start`.
-#[inline]
-fn fraction<F: Float>(window: &Window, start: usize, values: u64, bits: u32) -> Option<(F, usize)> {
-    let integer = number(values, bits);
-    let point = start + (bits / 8) as usize;
-    if window[point] != b'.' {
-        return whole(window, start, integer, 0, point);
-    }
-    let (values, bits) = digits(word(window, point + 1));
-    match bits {
-        // What a writer writes.
-        48 => whole(window, start, integer * SHIFT[6] + number(values, 48), 6, point + 7),
-        8..=56 => {
+    let (mut significand, mut decimals) = (number(values, bits), 0);
+    if window[end] == b'.' {
+        // Twice eight of them are looked at.
+        for _ in 0..2 {
+            let (values, bits) = digits(word(window, end + 1 + decimals));
             let count = (bits / 8) as usize;
-            whole(window, start, integer * SHIFT[count] + number(values, bits), count, point + 1 + count)
-        }
-        64 => {
-            let eight = integer * SHIFT[8] + number(values, 64);
-            let (values, bits) = digits(word(window, point + 9));
-            match bits {
-                0 => whole(window, start, eight, 8, point + 9),
-                8..=56 => {
-                    let count = (bits / 8) as usize;
-                    // 7 digits in front, 8 and 4 behind the point always fit.
-                    let significand = eight.checked_mul(SHIFT[count])?.checked_add(number(values, bits))?;
-                    whole(window, start, significand, 8 + count, point + 9 + count)
-                }
-                _ => None,
+            if count > 0 {
+                significand = significand.checked_mul(SHIFT[count])?.checked_add(number(values, bits))?;
+            }
+            decimals += count;
+            if count < 8 {
+                break;
             }
         }
-        _ => None,
+        end += 1 + decimals;
     }
-}
-
-/// The value, if the token ends here.
-#[inline]
-fn whole<F: Float>(window: &Window, start: usize, significand: u64, decimals: usize, end: usize) -> Option<(F, usize)> {
     if window[end] > b' ' {
         return None;
     }
-    let value = F::from_decimal(significand, decimals)?;
-    Some((if start > 0 { value.negated() } else { value }, end))
+    Some((F::from_decimal(significand, decimals)?.with_sign(start > 0), end))
 }
 
 /// A decimal of at most 15 digits, or hexadecimal digits behind `0x`, at most 16 of them.
@@ -169,34 +188,48 @@ pub(crate) fn integer<T: Integer>(text: &str, at: usize) -> Option<(T, usize)> {
 /// Whether an integer is negative, its magnitude, and where it ends: 0 if there is none.
 #[inline]
 fn magnitude(text: &str, at: usize) -> (bool, u64, usize) {
-    let found = with_window(text, at, |window| {
+    if let Some(window) = window(text, at) {
         let start = usize::from(window[0] == b'-');
         let (values, bits) = digits(word(window, start));
-        match bits {
-            0 => None,
-            // It is no decimal.
-            8 if window[1] == b'x' => hexadecimal(window).map(|(magnitude, end)| (false, magnitude, end)),
-            64 => {
-                let eight = number(values, 64);
-                let (values, bits) = digits(word(window, start + 8));
-                let count = (bits / 8) as usize;
-                match bits {
-                    0 => Some((start > 0, eight, start + 8)),
-                    64 => None,
-                    _ => Some((start > 0, eight * SHIFT[count] + number(values, bits), start + 8 + count)),
-                }
-            }
-            _ => Some((start > 0, number(values, bits), start + (bits / 8) as usize)),
+        // What is short is no hexadecimal number either.
+        if matches!(bits, 8..=56) && window[1] != b'x' {
+            return (start > 0, number(values, bits), at + start + (bits / 8) as usize);
         }
-    });
-    match found {
-        Some(Some((negative, magnitude, length))) => (negative, magnitude, at + length),
-        _ => (false, 0, 0),
+    }
+    other_magnitude(text, at)
+}
+
+/// The same of a long number, a hexadecimal one, or near the end of the text.
+#[inline(never)]
+fn other_magnitude(text: &str, at: usize) -> (bool, u64, usize) {
+    let last;
+    let window = match window(text, at) {
+        Some(window) => window,
+        None => match last_window(text, at) {
+            Some(window) => {
+                last = window;
+                &last
+            }
+            None => return (false, 0, 0),
+        },
+    };
+    if window.starts_with(b"0x") {
+        return hexadecimal(window).map_or((false, 0, 0), |(magnitude, length)| (false, magnitude, at + length));
+    }
+    let start = usize::from(window[0] == b'-');
+    let (values, bits) = digits(word(window, start));
+    let (first, length) = (number(values, bits), (bits / 8) as usize);
+    let (values, more) = if bits == 64 { digits(word(window, start + 8)) } else { (0, 0) };
+    let end = at + start + length + (more / 8) as usize;
+    match (bits, more) {
+        (0, _) | (_, 64) => (false, 0, 0),
+        (_, 0) => (start > 0, first, end),
+        _ => (start > 0, first * SHIFT[(more / 8) as usize] + number(values, more), end),
     }
 }
 
 /// The digits behind `0x`.
-#[inline(never)]
+#[inline]
 fn hexadecimal(window: &Window) -> Option<(u64, usize)> {
     let (high, bits) = hex_digits(word(window, 2));
     match bits {
@@ -205,9 +238,8 @@ fn hexadecimal(window: &Window) -> Option<(u64, usize)> {
             let (low, bits) = hex_digits(word(window, 10));
             match bits {
                 0 => Some((high, 10)),
-                // The seventeenth may be one too.
-                64 if hex_digits(word(window, 18)).1 == 0 => Some((high << 32 | low, 18)),
-                64 => None,
+                64 if window[18].is_ascii_hexdigit() => None,
+                64 => Some((high << 32 | low, 18)),
                 _ => Some((high << (bits / 2) | low >> (32 - bits / 2), 10 + (bits / 8) as usize)),
             }
         }
