@@ -103,6 +103,15 @@ pub trait List<'a>: Sized {
     /// Collects elements: `COUNT` of them, if that is given. `None` if they cannot be held: too few, or there is
     /// no arena.
     fn from_items(arena: Option<&'a Bump>, items: impl Iterator<Item = Self::Item>) -> Option<Self>;
+
+    /// Reads the elements where they are, as long as `read` can: `false` if not all of them were read, or the number of
+    /// elements is not fixed.
+    #[doc(hidden)]
+    #[inline]
+    fn fill(&mut self, read: impl FnMut(&mut Self::Item) -> bool) -> bool {
+        let _ = read;
+        false
+    }
 }
 
 /// A type that is written as entries `key = value`: told by [`Archive::map`](super::Archive::map).

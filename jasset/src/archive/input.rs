@@ -13,7 +13,7 @@ use crate::{
     span::Source,
     text::{
         document::{Document, Part, Record, Section, Tokens, next_record, utf8},
-        stream::Stream,
+        stream::first_header,
     },
 };
 
@@ -308,10 +308,9 @@ impl<'a> Record<'_, 'a> {
         into.start(input.arena)?;
         if input.problems.is_empty() {
             let start = head.nodes.first().map_or(0, |node| node.header as usize);
-            let stream = Stream::from(document.raw_text(), start);
-            let is_whole = |next: &Stream<'_>| next.is_at_record() || next.is_at_end();
-            if let Some((_, report)) = input.stream(stream, into)?.filter(|(next, _)| is_whole(next)) {
-                return Ok(report);
+            let mut state = input.state();
+            if input.stream(&mut state, start, into)?.is_some() {
+                return Ok(input.notes(&mut state));
             }
             into.start(input.arena)?;
         }
@@ -420,9 +419,10 @@ impl<'s, 'a> Input<'s, 'a> {
         tokens: &mut dyn FnMut(&mut Problems) -> Tokens<'s>,
     ) -> Result<Report> {
         into.start(self.arena)?;
-        if let Some(stream) = Stream::new(self.text).filter(|_| self.problems.is_empty()) {
-            if let Some((_, report)) = self.stream(stream, into)?.filter(|(stream, _)| stream.is_at_end()) {
-                return Ok(report);
+        if let Some(start) = first_header(self.text).filter(|_| self.problems.is_empty()) {
+            let mut state = self.state();
+            if self.stream(&mut state, start, into)? == Some(self.text.len()) {
+                return Ok(self.notes(&mut state));
             }
             into.start(self.arena)?;
         }
@@ -430,59 +430,74 @@ impl<'s, 'a> Input<'s, 'a> {
         self.read(&tokens, into)
     }
 
-    /// Reads a record whose properties are all as expected: where the stream got then, and the report.
-    fn stream(&self, stream: Stream<'a>, into: &mut dyn Destination<'a>) -> Result<Option<(Stream<'a>, Report)>> {
-        let mut state = State::new(self.options, self.report || logs(), self.scratch);
-        let mut loader = Loader::streaming(&mut state, stream, self.text, self.arena);
-        into.read(&mut loader)?;
-        let Some(stream) = loader.end_of_stream() else { return Ok(None) };
-        let (_, mut report) = state.finish();
-        report.finish(self.source);
-        log(&report, self.file);
-        Ok(Some((stream, report)))
+    /// What the parts of a load without tokens share.
+    fn state(&self) -> State<'s> {
+        State::new(self.options, self.report || logs(), self.scratch)
     }
 
-    /// Reads all records. One that is not as expected is read by its tokens.
+    /// Reads the record that begins at `start` without tokens: where it ends, if there is nothing to say that only these
+    /// can tell.
+    fn stream(&self, state: &mut State<'s>, start: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
+        let mut loader = Loader::streaming(state, self.text, start, self.arena);
+        into.read(&mut loader)?;
+        Ok(loader.end_of_stream())
+    }
+
+    /// The report of a record that was read without tokens.
+    fn notes(&self, state: &mut State<'_>) -> Report {
+        let Some(mut report) = state.take_notes() else { return Report::default() };
+        report.finish(self.source);
+        log(&report, self.file);
+        report
+    }
+
+    /// Reads all records. One that has something in it that only tokens can tell is read by its tokens.
     fn load_all(mut self, into: &mut dyn Destination<'a>) -> Result<Report> {
         let mut reports = Report::default();
-        let mut stream = Stream::new(self.text).filter(|_| self.problems.is_empty());
-        let mut start = 0;
+        let mut state = self.state();
+        let (mut header, mut start) = (first_header(self.text).filter(|_| self.problems.is_empty()), 0);
         loop {
             into.start(self.arena)?;
-            let streamed = match stream {
-                Some(stream) => self.stream(stream, into)?,
+            let end = match header {
+                Some(header) => self.stream(&mut state, header, into)?,
                 None => None,
             };
-            let done = |stream: &Stream<'a>| stream.is_at_record() || stream.is_at_end();
-            let report = if let Some((next, report)) = streamed.filter(|(next, _)| done(next)) {
-                start = next.at();
-                report
-            } else {
-                let (from, end) = (start, next_record(self.text, start));
-                let text = &self.text[..end];
-                let mut problems = Problems::new();
-                let tokens = match from {
-                    0 => Tokens::parse(self.scratch, text, &mut problems),
-                    _ => Tokens::parse_from(self.scratch, text, from, &mut problems),
-                };
-                self.problems.append(&problems);
-                into.start(self.arena)?;
-                let (found, mut report) = self.examine(&tokens, into)?;
-                self.problems.append(&found);
-                report.finish(self.source);
-                log(&report, self.file);
+            if let Some(end) = end {
+                reports.append(self.notes(&mut state));
                 start = end;
-                report
-            };
+            } else {
+                state.reset();
+                let end = next_record(self.text, start);
+                reports.append(self.read_by_tokens(start, end, into)?);
+                start = end;
+            }
             into.keep();
-            reports.append(report);
             if start == self.text.len() {
                 break;
             }
-            stream = Some(Stream::from(self.text, start));
+            header = Some(start);
         }
         self.problems.into_result(self.source)?;
         Ok(reports)
+    }
+
+    /// Reads the record between the two places anew.
+    #[cold]
+    #[inline(never)]
+    fn read_by_tokens(&mut self, start: usize, end: usize, into: &mut dyn Destination<'a>) -> Result<Report> {
+        let text = &self.text[..end];
+        let mut problems = Problems::new();
+        let tokens = match start {
+            0 => Tokens::parse(self.scratch, text, &mut problems),
+            _ => Tokens::parse_from(self.scratch, text, start, &mut problems),
+        };
+        self.problems.append(&problems);
+        into.start(self.arena)?;
+        let (found, mut report) = self.examine(&tokens, into)?;
+        self.problems.append(&found);
+        report.finish(self.source);
+        log(&report, self.file);
+        Ok(report)
     }
 
     /// Reads the only record of the text, or checks it.

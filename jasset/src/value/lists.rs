@@ -131,6 +131,11 @@ impl<'a, T: JAsset<'a>, const N: usize> List<'a> for [T; N] {
         // None is missing.
         Some(array.map(|item| item.unwrap_or_else(|| unreachable!())))
     }
+
+    #[inline]
+    fn fill(&mut self, read: impl FnMut(&mut T) -> bool) -> bool {
+        self.iter_mut().all(read)
+    }
 }
 
 macro_rules! keyed {

@@ -88,22 +88,22 @@ impl<'a> Loader<'_, '_, 'a> {
         tier: &Tier,
         target: Target<'_, F>,
     ) -> Result<()> {
+        match self.next_in_stream(key, tier) {
+            Some(start) => W::serialize(Quick { loader: self, start, token: None, key, target, by: PhantomData::<W> }),
+            None => self.property_of_node::<F, W>(key, tier, target),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn property_of_node<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        tier: &Tier,
+        target: Target<'_, F>,
+    ) -> Result<()> {
         if self.is_streaming() {
-            if key.is_deprecated() {
-                return Ok(());
-            }
-            return match self.next_in_stream(key) {
-                Some((header, start)) => W::serialize(Quick {
-                    loader: self,
-                    header,
-                    at: start,
-                    token: None,
-                    key,
-                    target,
-                    by: PhantomData::<W>,
-                }),
-                None => Ok(()),
-            };
+            return Ok(());
         }
         match self.locate(key, tier) {
             Some(at) => self.load_value::<F, W>(at, key, target),
