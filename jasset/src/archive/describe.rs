@@ -506,7 +506,11 @@ impl<'s, T> DescribeFields<'s, T> {
 static VARIANT: Class = Class::new("Variant");
 
 impl<'a, T> Fields<'a, T> for DescribeFields<'_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         self.kinds.push(kind_of::<F, W>(self.found, self.again)?);
         Ok(None)
     }
@@ -515,6 +519,7 @@ impl<'a, T> Fields<'a, T> for DescribeFields<'_, T> {
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         let kind = kind_of::<F, W>(self.found, self.again)?;
@@ -556,6 +561,7 @@ impl<'a, 's, T> Payloads<'a, T> for DescribePayloads<'s, T> {
         &mut self,
         index: usize,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let kind = kind_of::<F, W>(self.found, self.again)?;

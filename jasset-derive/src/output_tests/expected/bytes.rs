@@ -115,6 +115,10 @@ const _: () = {
                             Self::Raw { 0: __x } => __jasset::Some(__x),
                             _ => __jasset::None,
                         },
+                        |__v| match __v {
+                            Self::Raw { 0: __x } => __jasset::Some(__x),
+                            _ => __jasset::None,
+                        },
                         |__x| Self::Raw { 0: __x },
                     )?;
                     __jasset::Payloads::tuple(
@@ -130,11 +134,19 @@ const _: () = {
                                     Self::Pair { 0: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Pair { 0: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                             )?;
                             let __x1 = __jasset::Fields::element::<
                                 u32,
                             >(
                                 __f,
+                                |__v| match __v {
+                                    Self::Pair { 1: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Pair { 1: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
@@ -160,6 +172,10 @@ const _: () = {
                             >(
                                 __f,
                                 const { &__jasset::Key::new("Data") },
+                                |__v| match __v {
+                                    Self::Named { data: __x } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Named { data: __x } => __jasset::Some(__x),
                                     _ => __jasset::None,

@@ -191,6 +191,10 @@ const _: () = {
                                     Self::Full { items: __x } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Full { items: __x } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 || <Vec<Item> as __jasset::Default>::default(),
                             )?;
                             __jasset::Ok(

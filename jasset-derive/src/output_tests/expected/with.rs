@@ -280,6 +280,10 @@ const _: () = {
                             Self::At { 0: __x } => __jasset::Some(__x),
                             _ => __jasset::None,
                         },
+                        |__v| match __v {
+                            Self::At { 0: __x } => __jasset::Some(__x),
+                            _ => __jasset::None,
+                        },
                         |__x| Self::At { 0: __x },
                     )?;
                     __jasset::Payloads::newtype_with::<
@@ -288,6 +292,10 @@ const _: () = {
                     >(
                         __p,
                         1,
+                        |__v| match __v {
+                            Self::Between { 0: __x } => __jasset::Some(__x),
+                            _ => __jasset::None,
+                        },
                         |__v| match __v {
                             Self::Between { 0: __x } => __jasset::Some(__x),
                             _ => __jasset::None,
@@ -307,12 +315,20 @@ const _: () = {
                                     Self::Both { 0: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Both { 0: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                             )?;
                             let __x1 = __jasset::Fields::element_with::<
                                 Range<f32>,
                                 __With2<T>,
                             >(
                                 __f,
+                                |__v| match __v {
+                                    Self::Both { 1: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Both { 1: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
@@ -338,6 +354,10 @@ const _: () = {
                             >(
                                 __f,
                                 const { &__jasset::Key::new("Range") },
+                                |__v| match __v {
+                                    Self::Named { range: __x } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Named { range: __x } => __jasset::Some(__x),
                                     _ => __jasset::None,

@@ -342,7 +342,11 @@ impl<'a, T> Properties<'a, T> for SaveFields<'_, T> {
 
 impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
     #[inline]
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             save_binary::<F, W>(self.out, value, self.setting)?;
         }
@@ -354,6 +358,7 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
         &mut self,
         key: &'static Key,
         get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
@@ -402,6 +407,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
         &mut self,
         index: usize,
         get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };

@@ -431,7 +431,11 @@ pub(crate) struct SaveFields<'s, T> {
 }
 
 impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             self.saver.element::<F, W>(self.setting, value)?;
         }
@@ -442,6 +446,7 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
         &mut self,
         key: &'static Key,
         get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
@@ -478,6 +483,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
         &mut self,
         index: usize,
         get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
