@@ -1,0 +1,36 @@
+//! Which groups are there, and what is one given?
+
+pub(crate) mod text_load;
+
+use crate::{
+    harness::{Group, MeasuredGroup, Plan},
+    world::{Entity, Texts},
+};
+
+type Run = fn(&Plan, usize) -> MeasuredGroup;
+
+/// All groups, by name.
+pub(crate) const GROUPS: &[(&str, Run)] =
+    &[("text_load", |plan, count| flat("text_load", text_load::rows, plan, count))];
+
+/// A group on the world of entities.
+fn flat(
+    name: &'static str,
+    rows: impl for<'w> Fn(&mut Group<'w>, &'w [Entity<'w>]),
+    plan: &Plan,
+    count: usize,
+) -> MeasuredGroup {
+    let texts = Texts::new(count);
+    let world = texts.world();
+    let mut group = Group::new(name, count, plan);
+    rows(&mut group, &world);
+    group.measure()
+}
+
+/// Panics at the first value that is not as in the source.
+fn same<T: PartialEq<U> + std::fmt::Debug, U: std::fmt::Debug>(loaded: &[T], source: &[U]) {
+    assert_eq!(loaded.len(), source.len(), "another number of values");
+    for (loaded, source) in loaded.iter().zip(source) {
+        assert_eq!(loaded, source);
+    }
+}
