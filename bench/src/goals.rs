@@ -64,8 +64,32 @@ const GOALS: &[Goal] = &[
     ),
     goal("text load, String : sonic-rs", "text_load", Most, "jasset String", Faster("sonic-rs String", 3.2, 4.0)),
     goal("text load, one entity : serde_json", "text_load", One, "jasset &str", Faster("serde_json &str", 4.0, 4.0)),
+    goal("text save : serde_json", "text_save", Most, "jasset", Faster("serde_json", 4.0, 4.0)),
+    goal("update, cost of load and save", "update", Most, "jasset update", Cost("jasset load and save", 1.3)),
+    goal("binary load, &str : bitcode", "binary_load", Most, "jasset &str", Faster("bitcode &str", 1.7, 2.0)),
+    goal(
+        "binary load, another schema, cost of the same",
+        "binary_load",
+        Most,
+        "jasset &str, another schema",
+        Cost("jasset &str", 2.0),
+    ),
+    goal("binary save : bitcode", "binary_save", Most, "jasset", Faster("bitcode", 3.0, 3.0)),
+    goal("binary save : borsh", "binary_save", Most, "jasset", Faster("borsh", 1.0, 1.0)),
     goal("text load, no allocation", "text_load", Most, "jasset &str", NoAllocations),
     goal("text load in an arena, no allocation", "text_load", Most, "jasset arena", NoAllocations),
+    goal("text save, no allocation", "text_save", Most, "jasset", NoAllocations),
+    goal("binary load, no allocation", "binary_load", Most, "jasset &str, a list that is kept", NoAllocations),
+    goal("binary save, no allocation", "binary_save", Most, "jasset", NoAllocations),
+    goal("text load, ten times as much", "growth", Most, "jasset text load", Growth("jasset text load, a tenth", 11.0)),
+    goal("text save, ten times as much", "growth", Most, "jasset text save", Growth("jasset text save, a tenth", 11.0)),
+    goal(
+        "binary load, ten times as much",
+        "growth",
+        Most,
+        "jasset binary load",
+        Growth("jasset binary load, a tenth", 11.0),
+    ),
 ];
 
 /// What became of a goal.

@@ -32,7 +32,9 @@ fn main() -> ExitCode {
     if arguments.wants(compile::GROUP) {
         report.add(compile::run(&arguments.plan));
     }
-    report.print_goals();
+    if !arguments.plan.check {
+        report.print_goals();
+    }
     if let Some(path) = &arguments.json {
         if let Err(error) = std::fs::write(path, report.json()) {
             eprintln!("{}: {error}", path.display());

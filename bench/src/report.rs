@@ -19,6 +19,11 @@ impl Report {
         if group.rows.is_empty() {
             return;
         }
+        if group.rows.iter().all(|row| row.rounds == 0) {
+            println!("{}, {} {}: {} rows compared", group.name, group.count, group.unit, group.rows.len());
+            self.groups.push(group);
+            return;
+        }
         println!("\n{}, {} {}", group.name, group.count, group.unit);
         println!("{:34} {:>11} {:>7} {:>7} {:>12}", "", "ns each", "± %", "rounds", "allocations");
         for row in &group.rows {

@@ -1,6 +1,12 @@
 //! Which groups are there, and what is one given?
 
-pub(crate) mod text_load;
+mod binary_load;
+mod binary_save;
+mod growth;
+mod limits;
+mod text_load;
+mod text_save;
+mod update;
 
 use crate::{
     harness::{Group, MeasuredGroup, Plan},
@@ -10,8 +16,15 @@ use crate::{
 type Run = fn(&Plan, usize) -> MeasuredGroup;
 
 /// All groups, by name.
-pub(crate) const GROUPS: &[(&str, Run)] =
-    &[("text_load", |plan, count| flat("text_load", text_load::rows, plan, count))];
+pub(crate) const GROUPS: &[(&str, Run)] = &[
+    ("text_load", |plan, count| flat("text_load", text_load::rows, plan, count)),
+    ("text_save", |plan, count| flat("text_save", text_save::rows, plan, count)),
+    ("update", |plan, count| flat("update", update::rows, plan, count)),
+    ("binary_load", |plan, count| flat("binary_load", binary_load::rows, plan, count)),
+    ("binary_save", |plan, count| flat("binary_save", binary_save::rows, plan, count)),
+    ("growth", |plan, count| flat("growth", growth::rows, plan, count)),
+    ("limits", |plan, count| flat("limits", limits::rows, plan, count)),
+];
 
 /// A group on the world of entities.
 fn flat(
