@@ -44,7 +44,7 @@ impl Arguments {
                 _ => return Err(argument.unexpected()),
             }
         }
-        let counts = counts.unwrap_or_else(|| if plan.check { vec![1, 30] } else { vec![1, 1_000, 100_000] });
+        let counts = counts.unwrap_or_else(|| if plan.check { vec![1, 100] } else { vec![1, 1_000, 100_000] });
         Ok(Self { groups, counts, json, plan })
     }
 

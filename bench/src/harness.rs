@@ -102,6 +102,17 @@ impl<'g> Group<'g> {
     }
 }
 
+/// Says in which row a comparison failed.
+struct Told(&'static str);
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("this was the row `{}`", self.0);
+        }
+    }
+}
+
 /// The times of a row.
 struct Samples {
     once: Duration,
@@ -116,7 +127,9 @@ struct Samples {
 impl Samples {
     /// Compares the result with the source, and warms up with that.
     fn begin(row: &mut Row<'_>) -> Self {
+        let told = Told(row.name);
         (row.work)(&|compare| compare());
+        drop(told);
         let start = now();
         let allocations = allocations::of(|| (row.work)(&pass_over));
         Self { once: now().saturating_sub(start), repeats: 1, rounds: 0, times: Vec::new(), allocations }

@@ -7,6 +7,7 @@ mod forms;
 mod goals;
 mod groups;
 mod harness;
+mod nested;
 mod report;
 mod world;
 
@@ -35,11 +36,11 @@ fn main() -> ExitCode {
     if !arguments.plan.check {
         report.print_goals();
     }
-    if let Some(path) = &arguments.json {
-        if let Err(error) = std::fs::write(path, report.json()) {
-            eprintln!("{}: {error}", path.display());
-            return ExitCode::FAILURE;
-        }
+    if let Some(path) = &arguments.json
+        && let Err(error) = std::fs::write(path, report.json())
+    {
+        eprintln!("{}: {error}", path.display());
+        return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS
 }

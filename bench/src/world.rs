@@ -1,6 +1,7 @@
 //! What is measured on: a seeded world of entities with 16 properties each.
 
 use jasset::JAsset;
+use rkyv::rend::f32_le;
 use serde::{Deserialize, Serialize};
 
 /// An entity whose strings are borrowed from the file.
@@ -155,9 +156,9 @@ impl<'a> From<&'a ArchivedOwnedEntity> for Entity<'a> {
         Self {
             id: entity.id.to_native(),
             kind: &entity.kind,
-            position: entity.position.map(|number| number.to_native()),
-            rotation: entity.rotation.map(|number| number.to_native()),
-            scale: entity.scale.map(|number| number.to_native()),
+            position: entity.position.map(f32_le::to_native),
+            rotation: entity.rotation.map(f32_le::to_native),
+            scale: entity.scale.map(f32_le::to_native),
             health: entity.health.to_native(),
             max_speed: entity.max_speed.to_native(),
             gear_count: entity.gear_count.to_native(),

@@ -3,7 +3,11 @@
 use std::hint::black_box;
 
 use super::binary_load;
-use crate::{forms, harness::Group, world::Entity};
+use crate::{
+    forms,
+    harness::{Group, See},
+    world::Entity,
+};
 
 pub(crate) fn rows<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
     let text = forms::canonical(world).into_bytes();
@@ -18,7 +22,7 @@ pub(crate) fn rows<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
     group.row("memcpy of the binary file", || copy(binary_load::file(world)));
 }
 
-fn copy(bytes: Vec<u8>) -> impl FnMut(crate::harness::See<'_>) {
+fn copy(bytes: Vec<u8>) -> impl FnMut(See<'_>) {
     let mut copy = vec![0; bytes.len()];
     move |see| {
         copy.copy_from_slice(black_box(&bytes));

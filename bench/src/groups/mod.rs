@@ -10,6 +10,7 @@ mod update;
 
 use crate::{
     harness::{Group, MeasuredGroup, Plan},
+    nested::{self, Character},
     world::{Entity, Texts},
 };
 
@@ -22,6 +23,10 @@ pub(crate) const GROUPS: &[(&str, Run)] = &[
     ("update", |plan, count| flat("update", update::rows, plan, count)),
     ("binary_load", |plan, count| flat("binary_load", binary_load::rows, plan, count)),
     ("binary_save", |plan, count| flat("binary_save", binary_save::rows, plan, count)),
+    ("nested_text_load", |plan, count| nested("nested_text_load", text_load::nested_rows, plan, count)),
+    ("nested_text_save", |plan, count| nested("nested_text_save", text_save::nested_rows, plan, count)),
+    ("nested_binary_load", |plan, count| nested("nested_binary_load", binary_load::nested_rows, plan, count)),
+    ("nested_binary_save", |plan, count| nested("nested_binary_save", binary_save::nested_rows, plan, count)),
     ("growth", |plan, count| flat("growth", growth::rows, plan, count)),
     ("limits", |plan, count| flat("limits", limits::rows, plan, count)),
 ];
@@ -37,6 +42,19 @@ fn flat(
     let world = texts.world();
     let mut group = Group::new(name, count, plan);
     rows(&mut group, &world);
+    group.measure()
+}
+
+/// A group on the party of characters.
+fn nested(
+    name: &'static str,
+    rows: impl for<'p> Fn(&mut Group<'p>, &'p [Character<'p>]),
+    plan: &Plan,
+    count: usize,
+) -> MeasuredGroup {
+    let party = nested::party(count);
+    let mut group = Group::new(name, count, plan);
+    rows(&mut group, &party);
     group.measure()
 }
 
