@@ -8,6 +8,7 @@ mod goals;
 mod groups;
 mod harness;
 mod nested;
+mod party;
 mod report;
 mod world;
 

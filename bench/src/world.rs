@@ -199,7 +199,7 @@ impl Random {
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "made-up numbers")]
     pub(crate) fn float(&mut self) -> f32 {
         if self.below(10) < 7 {
-            self.below(200_000) as f32 / 100.0 - 1000.0
+            (self.below(200_000) as f64 / 100.0 - 1000.0) as f32
         } else {
             (self.next() as f64 / u64::MAX as f64 * 2000.0 - 1000.0) as f32
         }

@@ -10,7 +10,8 @@ mod update;
 
 use crate::{
     harness::{Group, MeasuredGroup, Plan},
-    nested::{self, Character},
+    nested::Character,
+    party::party,
     world::{Entity, Texts},
 };
 
@@ -52,7 +53,7 @@ fn nested(
     plan: &Plan,
     count: usize,
 ) -> MeasuredGroup {
-    let party = nested::party(count);
+    let party = party(count);
     let mut group = Group::new(name, count, plan);
     rows(&mut group, &party);
     group.measure()
