@@ -36,6 +36,8 @@ pub struct Key {
     crc: u32,
     /// The first 16 bytes of the canonical header `; Name` and its line feed, and which of them count.
     header: ([u64; 2], [u64; 2]),
+    /// Two line feeds, `; Name` and another, as far as they fit.
+    opening: [u8; 32],
     since: u16,
     deprecated: bool,
     hex: bool,
@@ -61,6 +63,7 @@ impl Key {
             name,
             crc: crc::crc32(name.as_bytes()),
             header: header(name.as_bytes()),
+            opening: opening(name.as_bytes()),
             since: 1,
             deprecated: false,
             hex: false,
@@ -107,6 +110,13 @@ impl Key {
             return None;
         }
         Some(length)
+    }
+
+    /// The end of the property above, an empty line and the header; and how long these are: all of it is there if it
+    /// is not longer.
+    #[inline]
+    pub(crate) fn opening(&self) -> (&[u8; 32], usize) {
+        (&self.opening, self.name.len() + 5)
     }
 
     /// The same for a header that is longer than 16 bytes, whose beginning is right.
@@ -168,6 +178,20 @@ const fn header(name: &[u8]) -> ([u64; 2], [u64; 2]) {
         [u64::from_le_bytes(bytes[0]), u64::from_le_bytes(bytes[1])],
         [u64::from_le_bytes(masks[0]), u64::from_le_bytes(masks[1])],
     )
+}
+
+/// What stands in front of the value of the property `name`, as far as it fits.
+const fn opening(name: &[u8]) -> [u8; 32] {
+    let mut bytes = *b"\n\n; \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+    let mut at = 0;
+    while at < name.len() && at < 28 {
+        bytes[at + 4] = name[at];
+        at += 1;
+    }
+    if at < 28 {
+        bytes[at + 4] = b'\n';
+    }
+    bytes
 }
 
 impl fmt::Debug for Key {

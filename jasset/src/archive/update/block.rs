@@ -10,7 +10,7 @@ use super::{
     before::Before,
     value::{Walk, inside, update_value},
 };
-use crate::archive::text::save_value::{Setting, save_property, save_value};
+use crate::archive::text::save_value::{Setting, property_text, text_of};
 use crate::archive::{Place, Scalar, Shape, With, name_node};
 use crate::{
     class::Class,
@@ -308,13 +308,11 @@ impl<'w, 't> Updater<'w, 't> {
             if let Some(at) = at {
                 return self.update::<F, W>(at, found.is_none(), key, value);
             }
-            let mut text = String::new();
-            save_value::<F, W>(&mut text, value, Setting { class, ..setting.of(key) })?;
+            let text = text_of::<F, W>(value, Setting { class, ..setting.of(key) })?;
             self.insert(key.name(), &text);
             return Ok(());
         }
-        let mut text = String::new();
-        save_property::<F, W>(&mut text, key, class, value, MAX_DEPTH)?;
+        let text = property_text::<F, W>(key, class, value, MAX_DEPTH)?;
         let Some(at) = at else {
             self.insert(key.name(), &text);
             return Ok(());

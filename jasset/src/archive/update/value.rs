@@ -11,7 +11,7 @@ use super::{
     record::UpdateRecord,
     variant::{UpdateFields, UpdatePayloads},
 };
-use crate::archive::text::{load_block, save_value::save_value};
+use crate::archive::text::{load_block, save_value::text_of};
 use crate::archive::{Archive, Bytes, Initial, List, Map, Place, Scalar, Shape, With};
 use crate::{
     class::{Class, Variants},
@@ -38,8 +38,7 @@ pub(crate) struct Walk<'t> {
 impl<'t> Walk<'t> {
     /// Writes the value in place of the old one.
     pub(crate) fn replace<'a, F, W: With<'a, F>>(&mut self, before: &Before<'_, 't>, value: &F) -> Result<()> {
-        let mut text = String::new();
-        save_value::<F, W>(&mut text, value, before.setting())?;
+        let text = text_of::<F, W>(value, before.setting())?;
         self.replace_text(before, &text);
         Ok(())
     }
@@ -201,8 +200,7 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
         let is_for_old = is_told && needs_some(inner.text()) && !Shape::of::<G, V>().is_option();
         if (!is_told || is_for_old) && !inner.is_empty() {
             // What is written must not be read as `none`, or as behind `some`.
-            let mut text = String::new();
-            save_value::<G, V>(&mut text, new, inner.setting())?;
+            let text = text_of::<G, V>(new, inner.setting())?;
             if needs_some(&text) != is_told {
                 let likeness = self.walk.tally.compare::<G, V>(inner, new, true)?;
                 return if likeness.is_match() && !likeness.stale { Ok(()) } else { self.replace() };
@@ -287,8 +285,7 @@ fn update_empty<'a, F, W: With<'a, F>>(
     value: &F,
     class: &Class,
 ) -> Result<()> {
-    let mut text = String::new();
-    save_value::<F, W>(&mut text, value, before.setting())?;
+    let text = text_of::<F, W>(value, before.setting())?;
     if text != "{}" && text != class.name() {
         let equals = before.equals.map(|equals| equals as usize);
         walk.changes.replace_value(before.site.passage.range(), equals, &text);
