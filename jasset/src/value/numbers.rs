@@ -116,8 +116,8 @@ macro_rules! integer {
                 }
 
                 #[inline]
-                fn parse_prefix(text: &str) -> Option<(Self, usize)> {
-                    prefix::integer(text.as_bytes())
+                fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
+                    prefix::integer(text, at)
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -199,7 +199,7 @@ fn no_integer<T: Integer>(value: &Value<'_>, kind: &Kind) -> Malformed {
 }
 
 macro_rules! float {
-    ($($type:ident $kind:ident $write:ident;)+) => {
+    ($($type:ident $kind:ident $write:ident $parse:ident;)+) => {
         $(
             scalar!($type);
 
@@ -222,8 +222,9 @@ macro_rules! float {
                 }
 
                 #[inline]
-                fn parse_prefix(text: &str) -> Option<(Self, usize)> {
-                    prefix::float(text.as_bytes())
+                fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
+                    let (value, end) = prefix::$parse(text, at);
+                    (end > 0).then_some((value, end))
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -239,8 +240,8 @@ macro_rules! float {
 }
 
 float! {
-    f32 F32 write_f32;
-    f64 F64 write_f64;
+    f32 F32 write_f32 float32;
+    f64 F64 write_f64 float64;
 }
 
 /// Why a value is no float.
@@ -280,12 +281,8 @@ impl Scalar<'_> for bool {
     }
 
     #[inline]
-    fn parse_prefix(text: &str) -> Option<(Self, usize)> {
-        match text.as_bytes() {
-            [b't', b'r', b'u', b'e', ..] => Some((true, 4)),
-            [b'f', b'a', b'l', b's', b'e', ..] => Some((false, 5)),
-            _ => None,
-        }
+    fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
+        prefix::boolean(text, at)
     }
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {

@@ -314,8 +314,8 @@ impl<'x, 'l, 't, 'a, T, W: With<'a, T>> Archive<'a, T> for LoadPart<'x, 'l, 't, 
 
     fn transparent_with<F, V: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { loader, target, place, .. } = self;
@@ -334,7 +334,7 @@ pub(crate) struct MappedRecord<'x, L, T, W> {
 }
 
 impl<'l, 't: 'l, 'a: 't, L: BorrowMut<MappedLoader<'l, 't, 'a>>, T, W: With<'a, T>> MappedRecord<'_, L, T, W> {
-    fn part<B: JAsset<'a>>(&mut self, get_mut: impl FnOnce(&mut T) -> &mut B, place: Place) -> Result<()> {
+    fn part<B: JAsset<'a>>(&mut self, get_mut: impl FnOnce(&mut T) -> &mut B + Copy, place: Place) -> Result<()> {
         let (loader, target) = (self.loader.borrow_mut(), self.target.as_deref_mut().map(get_mut));
         B::serialize(LoadPart { loader, target, place, by: PhantomData::<Itself> })
     }
@@ -368,21 +368,25 @@ impl<'l, 't: 'l, 'a: 't, L: BorrowMut<MappedLoader<'l, 't, 'a>>, T, W: With<'a, 
     fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         let target = self.target.as_deref_mut().map(get_mut).into();
         self.loader.borrow_mut().property::<F, V>(key, &self.tier, target)
     }
 
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get_mut, Place::Base)
     }
 
     fn flatten<B: JAsset<'a>>(
         &mut self,
-        _: impl FnOnce(&T) -> &B,
-        get_mut: impl FnOnce(&mut T) -> &mut B,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
         self.part(get_mut, Place::Flattened)
     }

@@ -50,8 +50,8 @@ impl<'a, 's, T> Archive<'a, T> for SaveRecord<'s, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { out, value, depth, class } = self;
@@ -105,8 +105,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
     #[inline]
     fn transparent_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         save_binary::<G, W>(self.out, get(self.value), self.setting)
@@ -114,8 +114,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
 
     fn option_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        get: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         match get(self.value) {
@@ -200,7 +200,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
     fn variants(
         self,
         variants: &'static Variants,
-        index: impl FnOnce(&F) -> usize,
+        index: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { out, value, setting } = self;
@@ -296,17 +296,25 @@ impl<'a, T> Properties<'a, T> for SaveFields<'_, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         self.property::<F, W>(key, get(self.value))
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value))
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value))
     }
 
@@ -330,7 +338,11 @@ impl<'a, T> Properties<'a, T> for SaveFields<'_, T> {
 
 impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
     #[inline]
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             save_binary::<F, W>(self.out, value, self.setting)?;
         }
@@ -341,7 +353,8 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
@@ -389,7 +402,8 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
@@ -408,7 +422,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };

@@ -9,8 +9,11 @@ use alloc::{
 
 use bumpalo::Bump;
 
-use crate::archive::Scalar;
 use crate::{
+    archive::{
+        Scalar,
+        reference::{self, Reference, id_in_text},
+    },
     class::Variants,
     layout::{
         self,
@@ -71,6 +74,8 @@ pub enum Form {
     String,
     /// The text of the scalar as it stands in the text form, behind its length.
     Text,
+    /// The id of something that the file does not hold, in 64 bits; 0 is nothing.
+    Reference,
     /// The place of one of these names.
     Variant(&'static Variants),
 }
@@ -98,6 +103,7 @@ impl Form {
             Self::String => Basic::String,
             Self::Text if is_token => Basic::Token,
             Self::Text => Basic::Text,
+            Self::Reference => Basic::Reference,
             Self::Variant(_) => return None,
         })
     }
@@ -364,6 +370,19 @@ impl<'a> ScalarReader<'a> {
         }
     }
 
+    /// Reads a reference, from every form that means one.
+    ///
+    /// # Errors
+    ///
+    /// If the value is none.
+    #[inline]
+    pub fn reference<T: Reference + for<'v> Scalar<'v>>(&mut self) -> Result<T, Malformed> {
+        match self.take(Basic::Reference).and_then(|bytes| reference::of_id(u64::from_le_bytes(bytes), "")) {
+            Some(value) => Ok(value),
+            None => self.convert(),
+        }
+    }
+
     /// In the arena, if there is one.
     fn own(&self, text: String) -> Cow<'a, str> {
         match self.arena {
@@ -490,6 +509,10 @@ pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) 
         Basic::U64 => integer!(u64, true),
         Basic::Usize => integer!(u64, false),
         Basic::U128 => integer!(u128, false),
+        Basic::Reference => {
+            let id = u64::from_le_bytes(layout::take(rest).ok_or_else(|| cut("a reference"))?);
+            write_hex(out.out(), id_in_text(id));
+        }
         Basic::F32 => write_f32(out.out(), f32::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f32"))?)),
         Basic::F64 => write_f64(out.out(), f64::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f64"))?)),
         Basic::Char => {

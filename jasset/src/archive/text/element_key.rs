@@ -100,8 +100,8 @@ impl<'a, K: Task, T> Archive<'a, T> for OfKey<'_, K, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { task, value, key } = self;
@@ -115,8 +115,8 @@ impl<'a, K: Task, T> Properties<'a, T> for OfKey<'_, K, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         if key.name() == self.key {
             self.task.run::<F, W>(key, get(self.value))?;
@@ -124,11 +124,19 @@ impl<'a, K: Task, T> Properties<'a, T> for OfKey<'_, K, T> {
         Ok(())
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         B::serialize(OfKey { task: &mut *self.task, value: get(self.value), key: self.key })
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         B::serialize(OfKey { task: &mut *self.task, value: get(self.value), key: self.key })
     }
 

@@ -211,8 +211,8 @@ impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { saver, value, options, place } = self;
@@ -266,23 +266,42 @@ impl<'s, T> SaveRecord<'s, T> {
 }
 
 impl<'a, T> Properties<'a, T> for SaveRecord<'_, T> {
+    // As `property_with`, without a call in between: these two are compiled for each property of each type.
+    #[inline]
+    fn property<F: JAsset<'a>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        self.saver.property::<F, Itself>(key, get(self.value))
+    }
+
     #[inline]
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         self.saver.property::<F, W>(key, get(self.value))
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value), Place::Base)?;
         self.version();
         Ok(())
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value), Place::Flattened)
     }
 

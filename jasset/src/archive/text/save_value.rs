@@ -168,8 +168,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
     #[inline]
     fn transparent_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         save_value::<G, W>(self.out, get(self.value), self.setting)
@@ -177,8 +177,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
 
     fn option_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        get: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         let Self { out, value, setting } = self;
@@ -304,7 +304,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
     fn variants(
         self,
         variants: &'static Variants,
-        index: impl FnOnce(&F) -> usize,
+        index: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { out, value, setting } = self;
@@ -438,7 +438,11 @@ pub(crate) struct SaveFields<'s, T> {
 }
 
 impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             self.saver.element::<F, W>(self.setting, value)?;
         }
@@ -448,7 +452,8 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
@@ -484,7 +489,8 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
@@ -518,7 +524,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };

@@ -156,8 +156,8 @@ impl<'a, 's, 't, F> Archive<'a, F> for Compare<'s, 't, F> {
 
     fn transparent_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         W::serialize(Compare { tally: self.tally, before: self.before, value: get(self.value) })
@@ -165,8 +165,8 @@ impl<'a, 's, 't, F> Archive<'a, F> for Compare<'s, 't, F> {
 
     fn option_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        get: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         let Self { tally, mut before, value } = self;
@@ -276,7 +276,7 @@ impl<'a, 's, 't, F> Archive<'a, F> for Compare<'s, 't, F> {
     fn variants(
         self,
         variants: &'static Variants,
-        index: impl FnOnce(&F) -> usize,
+        index: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { tally, mut before, value } = self;

@@ -152,6 +152,71 @@ impl<'d> Edit<'d> {
         Ok(())
     }
 
+    /// Removes a record of the document, with its sections and the comments in front of it.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let arena = Arena::new();
+    /// let document = Document::parse_in(&arena, b"; AssetType\nDoor\n\n; AssetType\nKey\n");
+    /// let mut edit = document.edit()?;
+    /// edit.remove_record(&document.records().next().unwrap())?;
+    /// edit.add("; AssetType\nLamp\n");
+    /// assert_eq!(edit.finish(), "; AssetType\nKey\n\n; AssetType\nLamp\n");
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the record is of another document, or was changed before.
+    pub fn remove_record(&mut self, record: &Record<'d, '_>) -> Result<()> {
+        self.remove_section(&record.head())?;
+        record.sections().try_for_each(|section| self.remove_section(&section))
+    }
+
+    /// Removes a section of the document, with the comments in front of it.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let arena = Arena::new();
+    /// let text = b"; EntityID\n7\n\n; Component\nDoor\n\n; Component\nLamp\n";
+    /// let document = Document::parse_in(&arena, text);
+    /// let sections: Vec<_> = document.records().next().unwrap().sections().collect();
+    /// let mut edit = document.edit()?;
+    /// edit.remove_section(&sections[0])?;
+    /// edit.add_behind(&sections[1], "; Component\nKey\n")?;
+    /// assert_eq!(edit.finish(), "; EntityID\n7\n\n; Component\nLamp\n\n; Component\nKey\n");
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the section is of another document, or was changed before.
+    pub fn remove_section(&mut self, section: &Section<'d, '_>) -> Result<()> {
+        let first = self.begin(section)?;
+        self.changes.remove_whole(section.range());
+        self.changed.insert(first);
+        Ok(())
+    }
+
+    /// Adds the text of a section, or of several, behind a section (or head) of the document. What is added behind
+    /// the same one keeps its order.
+    ///
+    /// # Errors
+    ///
+    /// If the section is of another document.
+    pub fn add_behind(&mut self, section: &Section<'d, '_>, text: &str) -> Result<()> {
+        self.check_own(section)?;
+        self.changes.insert_properties(section.range().end, text);
+        Ok(())
+    }
+
+    /// Adds the text of a record, or of several, at the end.
+    pub fn add(&mut self, text: &str) {
+        self.changes.insert_properties(self.source.text.len(), text);
+    }
+
     /// Puts `text`, the whole text of a record, in place of a record of the document.
     pub(crate) fn whole_record(&mut self, record: &Record<'d, '_>, text: &str) -> Result<()> {
         let first = self.begin(&record.head())?;
@@ -167,10 +232,8 @@ impl<'d> Edit<'d> {
 
     /// Where the section begins, if it is one to be changed.
     fn begin(&self, section: &Section<'d, '_>) -> Result<u32> {
+        self.check_own(section)?;
         let part = section.part();
-        if !core::ptr::eq(part.text, self.source.text) {
-            return Err(Error::custom("the record is of another document than the one that is edited"));
-        }
         let first = part.nodes.first().map_or(0, |node| node.header);
         if self.changed.contains(&first) {
             return Err(Error::custom(
@@ -178,6 +241,13 @@ impl<'d> Edit<'d> {
             ));
         }
         Ok(first)
+    }
+
+    fn check_own(&self, section: &Section<'d, '_>) -> Result<()> {
+        if core::ptr::eq(section.part().text, self.source.text) {
+            return Ok(());
+        }
+        Err(Error::custom("the record is of another document than the one that is edited"))
     }
 
     /// Whether nothing differs.

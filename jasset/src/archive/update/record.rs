@@ -61,8 +61,8 @@ impl<'a, 'x, 'w, 't, T> Archive<'a, T> for UpdateText<'x, 'w, 't, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         W::serialize(UpdateText { updater: self.updater, value: get(self.value), place: self.place })
@@ -111,20 +111,28 @@ impl<'a, 'w, 't: 'w, U: BorrowMut<Updater<'w, 't>>, T> Properties<'a, T> for Upd
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         self.updater.borrow_mut().property::<F, W>(key, &self.tier, get(self.value))
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         let updater = self.updater.borrow_mut();
         B::serialize(UpdateText { updater, value: get(self.value), place: Place::Base })?;
         self.version();
         Ok(())
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         let updater = self.updater.borrow_mut();
         B::serialize(UpdateText { updater, value: get(self.value), place: Place::Flattened })
     }

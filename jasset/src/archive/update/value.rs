@@ -175,8 +175,8 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
 
     fn transparent_with<G, V: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         let Self { walk, before, value, .. } = self;
@@ -185,8 +185,8 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
 
     fn option_with<G, V: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        get: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         let mut inner = self.before;
@@ -248,7 +248,7 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
     fn variants(
         mut self,
         variants: &'static Variants,
-        index: impl FnOnce(&F) -> usize,
+        index: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Some(rows) = load_block::outlined(&mut self.walk.tally.state, &mut self.before.site) else {
