@@ -157,8 +157,12 @@ fn hex(out: &mut Output, negative: bool, magnitude: u128, digits: usize) {
 /// digits that do.
 #[inline(never)]
 pub(crate) fn write_f32(out: &mut Output, value: f32) {
+    if !out.has_room() {
+        out.make_room();
+        return write_f32(out, value);
+    }
     let magnitude = value.abs();
-    if magnitude < 1000.0 && out.has_room() {
+    if magnitude < 1000.0 {
         if let Some(scaled) = magnitude.millionths() {
             return write_short(out, value.is_sign_negative(), scaled);
         }
@@ -169,9 +173,13 @@ pub(crate) fn write_f32(out: &mut Output, value: f32) {
 /// Appends an `f64`, as [`write_f32`].
 #[inline(never)]
 pub(crate) fn write_f64(out: &mut Output, value: f64) {
+    if !out.has_room() {
+        out.make_room();
+        return write_f64(out, value);
+    }
     let magnitude = value.abs();
     // It must not be rounded to a thousand.
-    if magnitude < 999.9 && out.has_room() {
+    if magnitude < 999.9 {
         if let Some(scaled) = magnitude.millionths() {
             return write_short(out, value.is_sign_negative(), scaled);
         }

@@ -20,6 +20,7 @@ use crate::{
     text::{
         edit::{Changes, indent_of, line_start},
         lexer::{Line, classify, is_blank, trim},
+        output::Output,
         writer::Spot,
     },
 };
@@ -33,14 +34,30 @@ pub(crate) struct Walk<'t> {
     pub(crate) other_class: bool,
     /// What in blocks stands against any change.
     pub(crate) refused: Problems,
+    /// The new text of a property.
+    pub(crate) text: Output,
+    /// Where the old text begins of the property whose new one is another, if `text` is that.
+    pub(crate) written: Option<u32>,
 }
 
 impl<'t> Walk<'t> {
     /// Writes the value in place of the old one.
     pub(crate) fn replace<'a, F, W: With<'a, F>>(&mut self, before: &Before<'_, 't>, value: &F) -> Result<()> {
+        if self.is_written(before) {
+            let text = core::mem::take(&mut self.text);
+            self.replace_text(before, text.text(0));
+            self.text = text;
+            return Ok(());
+        }
         let text = text_of::<F, W>(value, before.setting())?;
         self.replace_text(before, &text);
         Ok(())
+    }
+
+    /// Whether the new text of the value is there, and is not the old one.
+    fn is_written(&self, before: &Before<'_, 't>) -> bool {
+        let passage = &before.site.passage;
+        passage.spot == Spot::Property && self.written == Some(passage.start)
     }
 
     fn replace_text(&mut self, before: &Before<'_, 't>, text: &str) {
@@ -154,10 +171,14 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
     where
         F: Scalar<'a>,
     {
-        match self.walk.tally.scalar(&self.before, self.value) {
-            (true, false) => Ok(()),
-            _ => self.replace(),
-        }
+        let is_other = self.walk.is_written(&self.before) && !self.before.site.passage.many;
+        let is_same = if is_other {
+            let mut old = self.before.site.value();
+            self.value.is_written_as(&mut old) && old.present_name().is_none()
+        } else {
+            self.walk.tally.scalar(&self.before, self.value) == (true, false)
+        };
+        if is_same { Ok(()) } else { self.replace() }
     }
 
     fn class_name(self) -> Result<()> {
