@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, format, string::String, vec, vec::Vec};
 use core::{any::type_name, cell::RefCell, marker::PhantomData, mem};
 
-use super::text::save_value::save_property;
+use super::text::save_value::property_text;
 use super::{
     Archive, ArgumentVisitor, Bytes, Fields, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map,
     Never, Old, OtherText, Payloads, Properties, Scalar, With, defaults::Defaults, not_a_record, only_records,
@@ -246,8 +246,7 @@ fn add_property<'a, F, W: With<'a, F>>(
     let mut default = None;
     // The name of the class is no value of its own.
     if let Some(value) = value.filter(|_| kind != Kind::ClassName) {
-        let text = default.insert(String::new());
-        save_property::<F, W>(text, key, shape.class, value, MAX_DEPTH)?;
+        default = Some(property_text::<F, W>(key, shape.class, value, MAX_DEPTH)?);
     }
     shape.members.push(Member::Property(Property { key, kind, default }));
     Ok(())
@@ -525,8 +524,7 @@ impl<'a, T> Fields<'a, T> for DescribeFields<'_, T> {
         let kind = kind_of::<F, W>(self.found, self.again)?;
         let mut default = None;
         if !self.again && self.found.borrow().defaults {
-            let text = default.insert(String::new());
-            save_property::<F, W>(text, key, &VARIANT, &initial(), MAX_DEPTH)?;
+            default = Some(property_text::<F, W>(key, &VARIANT, &initial(), MAX_DEPTH)?);
         }
         self.properties.push(Property { key, kind, default });
         Ok(None)

@@ -69,8 +69,7 @@ impl<'a> Stream<'a> {
 
     /// Whether the text ends here, or another record begins.
     pub(crate) fn is_at_end(&self) -> bool {
-        let header = self.next_header();
-        header == self.text.len() || below_header(self.text.as_bytes(), header, key::ASSET_TYPE.name()).is_some()
+        ends_record(self.text, self.next_header())
     }
 
     /// From now on the next header is the one that begins here, if the text does not end here.
@@ -174,6 +173,11 @@ pub(crate) fn first_header(text: &str) -> Option<usize> {
         None => start,
     };
     header_behind(text.as_bytes(), start).filter(|header| *header < text.len())
+}
+
+/// Whether the text ends at `header`, or another record begins there.
+pub(crate) fn ends_record(text: &str, header: usize) -> bool {
+    header == text.len() || below_header(text.as_bytes(), header, key::ASSET_TYPE.name()).is_some()
 }
 
 /// Where the line below the header at `header` begins, if that is one of the key `name`.

@@ -12,8 +12,9 @@ use crate::{
     layout::{self, schema::Basic},
     text::{
         Malformed, Value, Writer,
-        number::{Float, Integer, parse_float, parse_integer, write_float, write_hex, write_integer},
+        number::{Float, Integer, parse_float, parse_integer},
         prefix,
+        print::{write_f32, write_f64, write_hex, write_integer},
     },
 };
 
@@ -198,7 +199,7 @@ fn no_integer<T: Integer>(value: &Value<'_>, kind: &Kind) -> Malformed {
 }
 
 macro_rules! float {
-    ($($type:ident $kind:ident $parse:ident;)+) => {
+    ($($type:ident $kind:ident $write:ident $parse:ident;)+) => {
         $(
             scalar!($type);
 
@@ -209,7 +210,7 @@ macro_rules! float {
 
                 #[inline]
                 fn write_text(&self, out: &mut Writer<'_>) {
-                    write_float(out.out(), *self);
+                    $write(out.out(), *self);
                 }
 
                 #[inline]
@@ -239,8 +240,8 @@ macro_rules! float {
 }
 
 float! {
-    f32 F32 float32;
-    f64 F64 float64;
+    f32 F32 write_f32 float32;
+    f64 F64 write_f64 float64;
 }
 
 /// Why a value is no float.
