@@ -101,12 +101,12 @@ impl Key {
     #[inline]
     pub(crate) fn below(&self, bytes: &[u8], at: usize) -> Option<usize> {
         let rest = bytes.get(at..)?;
-        let (first, behind) = rest.split_first_chunk::<8>()?;
-        let second = behind.first_chunk::<8>()?;
+        let [first, second] = halves(rest.first_chunk()?);
         let ([first_half, second_half], [first_mask, second_mask]) = self.line;
-        let differs = ((u64::from_le_bytes(*first) & first_mask) ^ first_half)
-            | ((u64::from_le_bytes(*second) & second_mask) ^ second_half);
-        if differs != 0 || (self.name.len() >= 16 && !self.has_rest(rest)) {
+        if first & first_mask != first_half
+            || second & second_mask != second_half
+            || (self.name.len() >= 16 && !self.has_rest(rest))
+        {
             return None;
         }
         Some(at + self.name.len() + 1)
@@ -157,6 +157,14 @@ impl Key {
     pub const fn element_key(&self) -> Option<&'static str> {
         self.keyed
     }
+}
+
+/// 16 bytes as two numbers.
+#[inline]
+fn halves(bytes: &[u8; 16]) -> [u64; 2] {
+    let whole = u128::from_le_bytes(*bytes);
+    #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
+    [whole as u64, (whole >> 64) as u64]
 }
 
 /// The first 16 bytes of `name` and a line feed as two numbers, with masks for a shorter one.

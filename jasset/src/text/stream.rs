@@ -69,6 +69,9 @@ impl<'a> Stream<'a> {
 
     /// Whether the text ends here, or another record begins.
     pub(crate) fn is_at_end(&self) -> bool {
+        if key::ASSET_TYPE.below(self.text.as_bytes(), self.at).is_some() {
+            return true;
+        }
         let header = self.next_header();
         header == self.text.len() || below_header(self.text.as_bytes(), header, key::ASSET_TYPE.name()).is_some()
     }
@@ -112,7 +115,7 @@ impl<'a> Stream<'a> {
     #[inline]
     pub(crate) fn ends(&mut self, end: usize) -> bool {
         // What a writer writes.
-        if self.text.as_bytes().get(end..).and_then(<[u8]>::first_chunk::<4>) == Some(b"\n\n; ") {
+        if let Some([b'\n', b'\n', b';', b' ', ..]) = self.text.as_bytes().get(end..) {
             self.at = end + 4;
             return true;
         }

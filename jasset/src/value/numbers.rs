@@ -43,7 +43,8 @@ impl<T: HexInteger> HexInteger for &[T] {}
 macro_rules! scalar {
     ($type:ty) => {
         impl<'a> JAsset<'a> for $type {
-            #[inline]
+            #[inline(always)]
+            #[expect(clippy::inline_always, reason = "it is one call")]
             fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
                 archive.scalar()
             }

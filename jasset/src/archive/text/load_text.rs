@@ -76,21 +76,18 @@ pub(crate) struct LoadRecord<'x, L, T, W> {
 
 impl<'a> Loader<'_, '_, 'a> {
     #[inline(never)]
-    pub(crate) fn property<F, W: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        tier: &Tier,
-        target: Target<'_, F>,
-    ) -> Result<()> {
+    fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()> {
         match self.next_in_stream(key, tier) {
-            Some(start) => W::serialize(Quick { loader: self, start, token: None, key, target, by: PhantomData::<W> }),
-            None => self.property_of_node::<F, W>(key, tier, target),
+            Some(start) => {
+                let target = target.into();
+                W::serialize(Quick { loader: self, start, token: None, key, target, by: PhantomData::<W> })
+            }
+            None => self.property_of_node::<F, W>(key, tier, target.into()),
         }
     }
 
-    #[cold]
     #[inline(never)]
-    fn property_of_node<F, W: With<'a, F>>(
+    pub(crate) fn property_of_node<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
         tier: &Tier,
@@ -170,8 +167,8 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
     ) -> Result<()> {
         // Spelt out: this is compiled for each property of each type.
         let target = match &mut self.target {
-            Some(target) => Target::Place(get_mut(target)),
-            None => Target::Check,
+            Some(target) => Some(get_mut(target)),
+            None => None,
         };
         self.loader.borrow_mut().property::<F, V>(key, &self.tier, target)
     }

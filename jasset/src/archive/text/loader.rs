@@ -14,7 +14,7 @@ use crate::{
     class::Class,
     error::{Problem, ProblemKind, Result, nearest},
     key::{self, Alias, Key},
-    report::{Note, NoteKind},
+    report::{Note, NoteKind, Report},
     text::{
         Malformed, Value,
         block::Passage,
@@ -70,10 +70,26 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         Self::inside(state, part, Path::Root, 0, false)
     }
 
-    /// The load of the record that begins at `start`, or of nothing if something in it is for the tokens.
-    pub(crate) fn streaming(state: &'l mut State<'t>, text: &'a str, start: usize, arena: Option<&'a Bump>) -> Self {
-        let loader = Self::inside(state, Part::empty(text, arena), Path::Root, 0, false);
-        Self { stream: Stream::new(text, start), is_streaming: true, start, ..loader }
+    /// The load of records without nodes, one after the other.
+    pub(crate) fn streaming(state: &'l mut State<'t>, text: &'a str, arena: Option<&'a Bump>) -> Self {
+        Self { is_streaming: true, ..Self::inside(state, Part::empty(text, arena), Path::Root, 0, false) }
+    }
+
+    /// Now the record that begins at `start` is read.
+    pub(crate) fn move_to_record(&mut self, start: usize) {
+        self.stream = Stream::new(self.part.text, start);
+        (self.start, self.version_at) = (start, usize::MAX);
+        (self.has_headers, self.stopped) = (false, false);
+    }
+
+    /// What there is to tell about the record.
+    pub(crate) fn take_notes(&mut self) -> Option<Report> {
+        self.state.take_notes()
+    }
+
+    /// Forgets what there is to tell.
+    pub(crate) fn reset(&mut self) {
+        self.state.reset();
     }
 
     /// The load of the block at `path`, so many blocks deep.
@@ -347,7 +363,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Where the value of a property begins.
     #[inline]
     pub(crate) fn next_in_stream(&mut self, key: &'static Key, tier: &Tier) -> Option<usize> {
-        self.stream.meet(key).or_else(|| self.meet_otherwise(key, tier, true))
+        // Written so that there is one way on: no value begins at 0.
+        let start = match self.stream.meet(key) {
+            Some(start) => start,
+            None => self.meet_otherwise(key, tier, true).unwrap_or(0),
+        };
+        (start > 0).then_some(start)
     }
 
     /// The value that begins at `start`.
@@ -390,7 +411,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     }
 
     /// Where the record ends, if all of it was read and there is nothing to say about it.
-    pub(crate) fn end_of_stream(mut self) -> Option<usize> {
+    pub(crate) fn end_of_stream(&mut self) -> Option<usize> {
         if self.stream.is_broken() || self.stopped || !self.state.problems.is_empty() || self.state.malformed > 0 {
             return None;
         }
