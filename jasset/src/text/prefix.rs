@@ -41,12 +41,13 @@ const fn all(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// Eight bytes, of which the digits became their values, and eight times the number of digits in front.
+/// Eight bytes, of which the digits in front became their values, and eight times their number.
 #[inline]
 fn digits(word: u64) -> (u64, u32) {
-    let values = word ^ all(b'0');
-    // Of each byte that is none the highest bit.
-    let others = (((values & !all(0x80)) + all(0x80 - 10)) | values) & all(0x80);
+    // Of the first byte that is none the highest bit, in one of the two. What is carried, or borrowed, goes to bytes
+    // behind it.
+    let values = word.wrapping_sub(all(b'0'));
+    let others = (word.wrapping_add(all(0x80 - b':')) | values) & all(0x80);
     (values, others.trailing_zeros() & !7)
 }
 
@@ -115,7 +116,7 @@ fn short<F: Float>(window: &Window, start: usize, values: u64, bits: u32) -> Opt
     if window[end] > b' ' {
         return None;
     }
-    Some((F::from_decimal(significand, decimals)?.with_sign(start > 0), end))
+    Some((F::from_short_decimal(significand, decimals)?.with_sign(start > 0), end))
 }
 
 /// As [`number`], of at most four digits.

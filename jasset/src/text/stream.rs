@@ -115,7 +115,8 @@ impl<'a> Stream<'a> {
     #[inline]
     pub(crate) fn ends(&mut self, end: usize) -> bool {
         // What a writer writes.
-        if let Some([b'\n', b'\n', b';', b' ', ..]) = self.text.as_bytes().get(end..) {
+        let Some(rest) = self.text.as_bytes().get(end..) else { return false };
+        if rest.starts_with(b"\n\n; ") {
             self.at = end + 4;
             return true;
         }
@@ -253,18 +254,25 @@ pub(crate) fn lines(bytes: &[u8], start: usize) -> Option<(Found, usize)> {
 
 /// The line feed behind `at`, or the end.
 #[inline]
-pub(crate) fn line_end(bytes: &[u8], mut at: usize) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let word = u64::from_le_bytes(*chunk) ^ (ONES * 0x0A);
-        let found = word.wrapping_sub(ONES) & !word & (ONES << 7);
-        if found != 0 {
-            return at + (found.trailing_zeros() / 8) as usize;
+pub(crate) fn line_end(bytes: &[u8], at: usize) -> usize {
+    let Some(mut rest) = bytes.get(at..) else { return bytes.len() };
+    while let Some((chunk, behind)) = rest.split_first_chunk::<16>() {
+        let whole = u128::from_le_bytes(*chunk);
+        #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
+        let (first, second) = (line_feeds(whole as u64), line_feeds((whole >> 64) as u64));
+        if first | second != 0 {
+            let bits = if first != 0 { first.trailing_zeros() } else { 64 + second.trailing_zeros() };
+            return bytes.len() - rest.len() + (bits / 8) as usize;
         }
-        at += 8;
+        rest = behind;
     }
-    while at < bytes.len() && bytes[at] != b'\n' {
-        at += 1;
-    }
-    at
+    bytes.len() - rest.len() + rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len())
+}
+
+/// The highest bit of the first line feed, and nothing in front of it.
+#[inline]
+fn line_feeds(word: u64) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let word = word ^ (ONES * 0x0A);
+    word.wrapping_sub(ONES) & !word & (ONES << 7)
 }

@@ -75,14 +75,39 @@ pub(crate) struct LoadRecord<'x, L, T, W> {
 }
 
 impl<'a> Loader<'_, '_, 'a> {
+    /// Nothing is called here that returns, so that nothing must be kept meanwhile.
     #[inline(never)]
     fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()> {
-        match self.next_in_stream(key, tier) {
-            Some(start) => {
-                let target = target.into();
-                W::serialize(Quick { loader: self, start, token: None, key, target, by: PhantomData::<W> })
-            }
-            None => self.property_of_node::<F, W>(key, tier, target.into()),
+        match self.next_in_stream(key) {
+            Some(start) => self.value_in_stream::<F, W>(key, start, target),
+            None => self.property_elsewhere::<F, W>(key, tier, target),
+        }
+    }
+
+    #[inline(never)]
+    fn value_in_stream<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        start: usize,
+        target: Option<&mut F>,
+    ) -> Result<()> {
+        W::serialize(Quick { loader: self, start, token: None, key, target: target.into(), by: PhantomData::<W> })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn property_elsewhere<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        tier: &Tier,
+        target: Option<&mut F>,
+    ) -> Result<()> {
+        if !self.is_streaming() {
+            return self.property_of_node::<F, W>(key, tier, target.into());
+        }
+        match self.meet_otherwise(key, tier, true) {
+            Some(start) => self.value_in_stream::<F, W>(key, start, target),
+            None => Ok(()),
         }
     }
 
@@ -93,9 +118,6 @@ impl<'a> Loader<'_, '_, 'a> {
         tier: &Tier,
         target: Target<'_, F>,
     ) -> Result<()> {
-        if self.is_streaming() {
-            return Ok(());
-        }
         match self.locate(key, tier) {
             Some(at) => self.load_value::<F, W>(at, key, target),
             None => Ok(()),

@@ -301,9 +301,8 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     }
 
     /// Where the value of a property begins that is not the next one, or whose header is written in another way.
-    #[cold]
     #[inline(never)]
-    fn meet_otherwise(&mut self, key: &'static Key, tier: &Tier, is_property: bool) -> Option<usize> {
+    pub(crate) fn meet_otherwise(&mut self, key: &'static Key, tier: &Tier, is_property: bool) -> Option<usize> {
         if self.stream.is_broken() {
             return None;
         }
@@ -360,19 +359,14 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         self.is_streaming
     }
 
-    /// Where the value of a property begins.
+    /// Where the value of a property begins, if that is the next one and written as usual.
     #[inline]
-    pub(crate) fn next_in_stream(&mut self, key: &'static Key, tier: &Tier) -> Option<usize> {
-        // Written so that there is one way on: no value begins at 0.
-        let start = match self.stream.meet(key) {
-            Some(start) => start,
-            None => self.meet_otherwise(key, tier, true).unwrap_or(0),
-        };
-        (start > 0).then_some(start)
+    pub(crate) fn next_in_stream(&mut self, key: &'static Key) -> Option<usize> {
+        self.stream.meet(key)
     }
 
     /// The value that begins at `start`.
-    pub(crate) fn value_in_stream(&mut self, start: usize) -> Option<Found> {
+    pub(crate) fn found_in_stream(&mut self, start: usize) -> Option<Found> {
         self.stream.value(start)
     }
 

@@ -45,7 +45,7 @@ fn composite<'a, F, W: With<'a, F>>(
     key: &'static Key,
     target: Target<'_, F>,
 ) -> Result<()> {
-    let Some(found) = loader.value_in_stream(start) else { return Ok(()) };
+    let Some(found) = loader.found_in_stream(start) else { return Ok(()) };
     let (state, site) = loader.site_of(&found, key);
     LoadValue::<F, W>::read(state, site, target)
 }
@@ -54,7 +54,7 @@ fn composite<'a, F, W: With<'a, F>>(
 #[cold]
 #[inline(never)]
 fn other_scalar<'a, F: Scalar<'a>>(loader: &mut Loader<'_, '_, 'a>, start: usize, target: Target<'_, F>) {
-    let Some(found) = loader.value_in_stream(start) else { return };
+    let Some(found) = loader.found_in_stream(start) else { return };
     let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
     match F::parse_text(&mut value) {
         Ok(read) if value.present_name().is_none() => target.set(read),
