@@ -36,6 +36,8 @@ pub struct Key {
     crc: u32,
     /// The first 16 bytes of the name and a line feed, and which of them count.
     line: ([u64; 2], [u64; 2]),
+    /// The last 16 bytes of the same, if they are as many.
+    line_end: [u64; 2],
     tag: u64,
     since: u16,
     deprecated: bool,
@@ -62,6 +64,7 @@ impl Key {
             name,
             crc: crc::crc32(name.as_bytes()),
             line: line(name.as_bytes()),
+            line_end: line_end(name.as_bytes()),
             tag: tag(name.as_bytes()),
             since: 1,
             deprecated: false,
@@ -84,7 +87,7 @@ impl Key {
     /// Read, and never written.
     pub const fn deprecated(self) -> Self {
         // That it is met must be told, so that no line is taken for it in passing.
-        Self { deprecated: true, line: ([u64::MAX; 2], [0; 2]), ..self }
+        Self { deprecated: true, line: NO_LINE, ..self }
     }
 
     /// Integers are written in hexadecimal.
@@ -100,22 +103,16 @@ impl Key {
     /// Where the line below the key begins, if the key and a line feed stand at `at`.
     #[inline]
     pub(crate) fn below(&self, bytes: &[u8], at: usize) -> Option<usize> {
-        let rest = bytes.get(at..)?;
-        let [first, second] = halves(rest.first_chunk()?);
+        let [first, second] = halves(bytes.get(at..)?.first_chunk()?);
         let ([first_half, second_half], [first_mask, second_mask]) = self.line;
-        if first & first_mask != first_half
-            || second & second_mask != second_half
-            || (self.name.len() >= 16 && !self.has_rest(rest))
-        {
+        if first & first_mask != first_half || second & second_mask != second_half {
             return None;
         }
-        Some(at + self.name.len() + 1)
-    }
-
-    /// The same for a key of at least 16 bytes, whose beginning is right.
-    #[inline(never)]
-    fn has_rest(&self, rest: &[u8]) -> bool {
-        rest.strip_prefix(self.name.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'\n'))
+        let end = at + self.name.len() + 1;
+        if self.name.len() >= 16 && halves(bytes.get(..end)?.last_chunk()?) != self.line_end {
+            return None;
+        }
+        Some(end)
     }
 
     /// A number by which the key is found among others; a hit is confirmed on the name.
@@ -159,6 +156,9 @@ impl Key {
     }
 }
 
+/// What no line begins with.
+const NO_LINE: ([u64; 2], [u64; 2]) = ([u64::MAX; 2], [0; 2]);
+
 /// 16 bytes as two numbers.
 #[inline]
 fn halves(bytes: &[u8; 16]) -> [u64; 2] {
@@ -171,6 +171,10 @@ fn halves(bytes: &[u8; 16]) -> [u64; 2] {
 const fn line(name: &[u8]) -> ([u64; 2], [u64; 2]) {
     let (mut bytes, mut masks) = ([[0; 8]; 2], [[0; 8]; 2]);
     let mut at = 0;
+    // What stands between the first and the last 16 bytes of a longer one is not looked at.
+    if name.len() > 31 {
+        return NO_LINE;
+    }
     while at < 16 && at <= name.len() {
         bytes[at / 8][at % 8] = if at == name.len() { b'\n' } else { name[at] };
         masks[at / 8][at % 8] = u8::MAX;
@@ -180,6 +184,17 @@ const fn line(name: &[u8]) -> ([u64; 2], [u64; 2]) {
         [u64::from_le_bytes(bytes[0]), u64::from_le_bytes(bytes[1])],
         [u64::from_le_bytes(masks[0]), u64::from_le_bytes(masks[1])],
     )
+}
+
+/// The last 16 bytes of `name` and a line feed, if they are as many.
+const fn line_end(name: &[u8]) -> [u64; 2] {
+    let mut bytes = [[0; 8]; 2];
+    let mut at = 0;
+    while at < 16 && name.len() >= 16 {
+        bytes[at / 8][at % 8] = if at == 15 { b'\n' } else { name[name.len() - 15 + at] };
+        at += 1;
+    }
+    [u64::from_le_bytes(bytes[0]), u64::from_le_bytes(bytes[1])]
 }
 
 /// The beginning of `name` and its length.

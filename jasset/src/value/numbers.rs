@@ -223,8 +223,7 @@ macro_rules! float {
 
                 #[inline]
                 fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
-                    let (value, end) = prefix::$parse(text, at);
-                    (end > 0).then_some((value, end))
+                    prefix::$parse(text, at)
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {

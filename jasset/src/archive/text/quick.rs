@@ -50,16 +50,19 @@ fn composite<'a, F, W: With<'a, F>>(
     LoadValue::<F, W>::read(state, site, target)
 }
 
-/// Reads a value that is written in another way than usual.
+/// Reads a value that is written in another way than usual; `None` if it is for the tokens.
 #[cold]
 #[inline(never)]
-fn other_scalar<'a, F: Scalar<'a>>(loader: &mut Loader<'_, '_, 'a>, start: usize, target: Target<'_, F>) {
-    let Some(found) = loader.found_in_stream(start) else { return };
+fn other_scalar<'a, F: Scalar<'a>>(loader: &mut Loader<'_, '_, 'a>, start: usize) -> Option<F> {
+    let found = loader.found_in_stream(start)?;
     let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
-    match F::parse_text(&mut value) {
-        Ok(read) if value.present_name().is_none() => target.set(read),
-        _ => loader.give_up(),
+    if let Ok(read) = F::parse_text(&mut value) {
+        if value.present_name().is_none() {
+            return Some(read);
+        }
     }
+    loader.give_up();
+    None
 }
 
 impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
@@ -89,10 +92,14 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
             }
             return Ok(());
         }
-        match read {
-            Some((value, end)) if loader.ends_in_stream(end) => target.set(value),
-            _ => other_scalar(loader, start, target),
-        }
+        let value = match read {
+            Some((value, end)) if loader.ends_in_stream(end) => value,
+            _ => match other_scalar(loader, start) {
+                Some(value) => value,
+                None => return Ok(()),
+            },
+        };
+        target.set(value);
         Ok(())
     }
 
