@@ -115,6 +115,21 @@ impl Key {
         Some(end)
     }
 
+    /// The same with a carriage return in front of the line feed. Not of a long key.
+    #[inline]
+    pub(crate) fn below_carriage_return(&self, bytes: &[u8], at: usize) -> Option<usize> {
+        let end = at.checked_add(self.name.len())?;
+        if self.name.len() >= 16 || bytes.get(end..end + 2)? != b"\r\n" {
+            return None;
+        }
+        let [first, second] = halves(bytes.get(at..)?.first_chunk()?);
+        let ([first_half, second_half], [first_mask, second_mask]) = self.line;
+        // As far as the name goes.
+        let differs =
+            u128::from((first ^ first_half) & first_mask) | u128::from((second ^ second_half) & second_mask) << 64;
+        (differs << (8 * (16 - self.name.len())) == 0).then_some(end + 2)
+    }
+
     /// A number by which the key is found among others; a hit is confirmed on the name.
     pub(crate) const fn tag(&self) -> u64 {
         self.tag

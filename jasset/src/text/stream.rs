@@ -92,9 +92,12 @@ impl<'a> Stream<'a> {
     }
 
     /// The same, however the header is written.
-    #[inline]
-    pub(crate) fn meet_otherwise(&mut self, name: &str) -> Option<usize> {
-        let start = below_header(self.text.as_bytes(), self.next_header(), name)?;
+    pub(crate) fn meet_otherwise(&mut self, key: &Key) -> Option<usize> {
+        let bytes = self.text.as_bytes();
+        let start = match key.below_carriage_return(bytes, self.at) {
+            Some(start) => start,
+            None => below_header(bytes, self.next_header(), key.name())?,
+        };
         self.met += 1;
         Some(start)
     }
@@ -127,6 +130,11 @@ impl<'a> Stream<'a> {
     #[inline(never)]
     fn ends_otherwise(&mut self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
+        // The same with other line ends.
+        if bytes[end..].starts_with(b"\r\n\r\n; ") {
+            self.at = end + 6;
+            return true;
+        }
         match below(bytes, end).and_then(|at| header_behind(bytes, at)) {
             Some(header) => {
                 self.move_to(header);
@@ -255,24 +263,30 @@ pub(crate) fn lines(bytes: &[u8], start: usize) -> Option<(Found, usize)> {
 /// The line feed behind `at`, or the end.
 #[inline]
 pub(crate) fn line_end(bytes: &[u8], at: usize) -> usize {
+    find(bytes, at, b'\n')
+}
+
+/// Where a byte stands behind `at`, or the end. For what is mostly near.
+#[inline]
+pub(crate) fn find(bytes: &[u8], at: usize, wanted: u8) -> usize {
     let Some(mut rest) = bytes.get(at..) else { return bytes.len() };
     while let Some((chunk, behind)) = rest.split_first_chunk::<16>() {
         let whole = u128::from_le_bytes(*chunk);
         #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
-        let (first, second) = (line_feeds(whole as u64), line_feeds((whole >> 64) as u64));
+        let (first, second) = (first_of(whole as u64, wanted), first_of((whole >> 64) as u64, wanted));
         if first | second != 0 {
             let bits = if first != 0 { first.trailing_zeros() } else { 64 + second.trailing_zeros() };
             return bytes.len() - rest.len() + (bits / 8) as usize;
         }
         rest = behind;
     }
-    bytes.len() - rest.len() + rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len())
+    bytes.len() - rest.len() + rest.iter().position(|byte| *byte == wanted).unwrap_or(rest.len())
 }
 
-/// The highest bit of the first line feed, and nothing in front of it.
+/// The highest bit of the first of eight bytes that is `wanted`, and nothing in front of it.
 #[inline]
-fn line_feeds(word: u64) -> u64 {
+fn first_of(word: u64, wanted: u8) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    let word = word ^ (ONES * 0x0A);
+    let word = word ^ (ONES * u64::from(wanted));
     word.wrapping_sub(ONES) & !word & (ONES << 7)
 }

@@ -243,8 +243,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Passes the name of the class, if the record begins with it.
     fn name_in_stream(&mut self, class: &'static Class) -> Option<()> {
         let is_name = |name: &str| name == class.asset_type().name() || name == class.name();
-        let Some(start) =
-            self.stream.meet(&key::ASSET_TYPE).or_else(|| self.stream.meet_otherwise(key::ASSET_TYPE.name()))
+        let Some(start) = self.stream.meet(&key::ASSET_TYPE).or_else(|| self.stream.meet_otherwise(&key::ASSET_TYPE))
         else {
             return Some(());
         };
@@ -275,7 +274,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             return None;
         }
         let text = self.stream.text();
-        let (at, start) = self.state.headers.mark(text, (key.name(), key.tag()), self.stream.met())?;
+        let (at, start) = self.state.headers.mark(text, key, self.stream.met())?;
         self.version_at = at;
         match lines(text.as_bytes(), start) {
             Some((found, _)) if !found.many => Some(&text[found.value]),
@@ -287,14 +286,20 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     }
 
     /// Finds the headers of the record, if they are not known yet.
-    #[cold]
+    #[inline]
     fn read_headers(&mut self) -> bool {
-        if !self.has_headers {
-            self.has_headers = true;
-            if !self.state.headers.read(self.stream.text(), self.start) {
-                self.stream.give_up();
-                return false;
-            }
+        self.has_headers || self.read_headers_now()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn read_headers_now(&mut self) -> bool {
+        self.has_headers = true;
+        if !self.state.headers.read(self.stream.text(), self.start) {
+            self.stream.give_up();
+            return false;
+        }
+        if self.version_at < usize::MAX {
             self.state.headers.mark_at(self.version_at);
         }
         true
@@ -312,7 +317,13 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                 return Some(start);
             }
         }
-        let found = self.stream.meet_otherwise(key.name()).or_else(|| self.meet_elsewhere(key));
+        let mut found = None;
+        if !self.has_headers {
+            found = self.stream.meet_otherwise(key);
+        }
+        if found.is_none() {
+            found = self.meet_elsewhere(key);
+        }
         // What is to be said of it is said by who reads tokens.
         let is_reported = match found {
             Some(_) => key.is_deprecated() && self.reports(),
@@ -337,7 +348,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             return None;
         }
         let text = self.stream.text();
-        let (start, before) = self.state.headers.meet(text, (key.name(), key.tag()), self.stream.met())?;
+        let (start, before) = self.state.headers.meet(text, key, self.stream.met())?;
         // Two properties of the class have this key.
         if before {
             self.stream.give_up();
