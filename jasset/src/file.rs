@@ -132,7 +132,7 @@ pub fn save<'v, T: JAsset<'v>>(path: impl AsRef<Path>, value: &T) -> Result<Save
         path.as_ref(),
         || {
             let mut text = String::new();
-            crate::archive::save_text::save(&mut text, value, SaveOptions::new()).map(|()| text)
+            crate::archive::text::save_text::save(&mut text, value, SaveOptions::new()).map(|()| text)
         },
         |document| document.update(value),
     )
@@ -201,6 +201,22 @@ fn save_file(
     };
     replace(path, |file| file.write_all(text.as_bytes())).map_err(|error| io("the file cannot be written", error))?;
     Ok(saved)
+}
+
+/// Puts what `write` writes in place of a file, all of it or nothing: as every save does it.
+///
+/// ```no_run
+/// use std::io::Write;
+///
+/// jasset::replace_file("level.bin", |file| file.write_all(b"\x01\x02"))?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// What `write` returns, and if the file cannot be written; it is as before then.
+pub fn replace_file(path: impl AsRef<Path>, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    replace(path.as_ref(), write)
 }
 
 /// Puts what `write` writes in place of the file, all of it or nothing.

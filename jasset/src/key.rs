@@ -34,8 +34,9 @@ pub(crate) const COMPONENT: Key = Key::structural("Component");
 pub struct Key {
     name: &'static str,
     crc: u32,
-    /// The first 16 bytes of the canonical header `; Name` and its line feed, and which of them count.
-    header: ([u64; 2], [u64; 2]),
+    /// The first 16 bytes of the name and a line feed, and which of them count.
+    line: ([u64; 2], [u64; 2]),
+    tag: u64,
     since: u16,
     deprecated: bool,
     hex: bool,
@@ -60,7 +61,8 @@ impl Key {
         Self {
             name,
             crc: crc::crc32(name.as_bytes()),
-            header: header(name.as_bytes()),
+            line: line(name.as_bytes()),
+            tag: tag(name.as_bytes()),
             since: 1,
             deprecated: false,
             hex: false,
@@ -81,7 +83,8 @@ impl Key {
 
     /// Read, and never written.
     pub const fn deprecated(self) -> Self {
-        Self { deprecated: true, ..self }
+        // That it is met must be told, so that no line is taken for it in passing.
+        Self { deprecated: true, line: ([u64::MAX; 2], [0; 2]), ..self }
     }
 
     /// Integers are written in hexadecimal.
@@ -94,24 +97,30 @@ impl Key {
         Self { keyed: Some(field), ..self }
     }
 
-    /// Whether `bytes` begin with the canonical header of the key; if so, its length with the line feed.
+    /// Where the line below the key begins, if the key and a line feed stand at `at`.
     #[inline]
-    pub(crate) fn header(&self, bytes: &[u8]) -> Option<usize> {
-        let length = self.name.len() + 3;
-        let (first, rest) = bytes.split_first_chunk::<8>()?;
-        let second = rest.first_chunk::<8>()?;
-        let ([first_half, second_half], [first_mask, second_mask]) = self.header;
+    pub(crate) fn below(&self, bytes: &[u8], at: usize) -> Option<usize> {
+        let rest = bytes.get(at..)?;
+        let (first, behind) = rest.split_first_chunk::<8>()?;
+        let second = behind.first_chunk::<8>()?;
+        let ([first_half, second_half], [first_mask, second_mask]) = self.line;
         let differs = ((u64::from_le_bytes(*first) & first_mask) ^ first_half)
             | ((u64::from_le_bytes(*second) & second_mask) ^ second_half);
-        if differs != 0 || (length > 16 && !self.has_rest(bytes)) {
+        if differs != 0 || (self.name.len() >= 16 && !self.has_rest(rest)) {
             return None;
         }
-        Some(length)
+        Some(at + self.name.len() + 1)
     }
 
-    /// The same for a header that is longer than 16 bytes, whose beginning is right.
-    fn has_rest(&self, bytes: &[u8]) -> bool {
-        bytes[2..].strip_prefix(self.name.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'\n'))
+    /// The same for a key of at least 16 bytes, whose beginning is right.
+    #[inline(never)]
+    fn has_rest(&self, rest: &[u8]) -> bool {
+        rest.strip_prefix(self.name.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'\n'))
+    }
+
+    /// A number by which the key is found among others; a hit is confirmed on the name.
+    pub(crate) const fn tag(&self) -> u64 {
+        self.tag
     }
 
     /// The name that is written.
@@ -150,17 +159,12 @@ impl Key {
     }
 }
 
-/// The first 16 bytes of `; name` and a line feed as two numbers, with masks for a shorter one.
-const fn header(name: &[u8]) -> ([u64; 2], [u64; 2]) {
+/// The first 16 bytes of `name` and a line feed as two numbers, with masks for a shorter one.
+const fn line(name: &[u8]) -> ([u64; 2], [u64; 2]) {
     let (mut bytes, mut masks) = ([[0; 8]; 2], [[0; 8]; 2]);
     let mut at = 0;
-    while at < 16 && at < name.len() + 3 {
-        bytes[at / 8][at % 8] = match at {
-            0 => b';',
-            1 => b' ',
-            at if at == name.len() + 2 => b'\n',
-            at => name[at - 2],
-        };
+    while at < 16 && at <= name.len() {
+        bytes[at / 8][at % 8] = if at == name.len() { b'\n' } else { name[at] };
         masks[at / 8][at % 8] = u8::MAX;
         at += 1;
     }
@@ -168,6 +172,23 @@ const fn header(name: &[u8]) -> ([u64; 2], [u64; 2]) {
         [u64::from_le_bytes(bytes[0]), u64::from_le_bytes(bytes[1])],
         [u64::from_le_bytes(masks[0]), u64::from_le_bytes(masks[1])],
     )
+}
+
+/// The beginning of `name` and its length.
+pub(crate) const fn tag(name: &[u8]) -> u64 {
+    let mut bytes = [0; 8];
+    let mut at = 0;
+    while at < 8 && at < name.len() {
+        bytes[at] = name[at];
+        at += 1;
+    }
+    tag_of(u64::from_le_bytes(bytes), name.len())
+}
+
+/// The same of the first eight bytes, with zeros behind a shorter name.
+pub(crate) const fn tag_of(bytes: u64, length: usize) -> u64 {
+    // Names of more than eight bytes are mostly told apart by their length.
+    bytes ^ (length as u64) << 57
 }
 
 impl fmt::Debug for Key {

@@ -100,7 +100,7 @@ impl<T: for<'a> JAsset<'a> + HasClass + Any> Asset for T {
 
     fn to_text(&self) -> Result<String> {
         let mut text = String::new();
-        crate::archive::save_text::save(&mut text, self, SaveOptions::new())?;
+        crate::archive::text::save_text::save(&mut text, self, SaveOptions::new())?;
         Ok(text)
     }
 

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use bumpalo::Bump;
 
-use super::{JAsset, loader::Loader, state::State};
+use super::text::loader::Loader;
+use super::{JAsset, state::State};
 use crate::{crc, error::Result, key::Key, options::LoadOptions, text::document::Part};
 
 /// What stands for the key of a property that the class may not know.

@@ -138,6 +138,27 @@ impl<'d> Changes<'d> {
         self.splices.push(Splice { old: at..at, new: from..self.new.len(), is_lines: true });
     }
 
+    /// Removes the lines `old`, which end where others begin.
+    pub(crate) fn remove_whole(&mut self, old: Range<usize>) {
+        self.splice(old, self.new.len());
+    }
+
+    /// Adds the properties `lines` in front of the line that begins at `at`, a blank line between them and what is
+    /// there.
+    pub(crate) fn insert_properties(&mut self, at: usize, lines: &str) {
+        let from = self.new.len();
+        let is_end = at == self.text.len();
+        if is_end {
+            self.new.push_str(self.eol);
+        }
+        self.push_lines(lines.trim_end_matches('\n'), "");
+        self.new.push_str(self.eol);
+        if !is_end {
+            self.new.push_str(self.eol);
+        }
+        self.add_lines(at, from);
+    }
+
     /// Replaces whole lines.
     pub(crate) fn replace_lines(&mut self, old: Range<usize>, lines: &str) {
         let from = self.new.len();
@@ -228,7 +249,7 @@ impl<'d> Changes<'d> {
             // The blank lines in front of what was the end.
             let kept = out.trim_end_matches([' ', '\t', '\r', '\n']).len();
             out.truncate(next_line(&out, kept));
-        } else if out.ends_with(self.eol) && !self.text.ends_with('\n') {
+        } else if out.ends_with(self.eol) && !self.text.is_empty() && !self.text.ends_with('\n') {
             out.truncate(out.len() - self.eol.len());
         }
         out
@@ -248,12 +269,21 @@ impl<'d> Changes<'d> {
                 // Behind the last line of a text, which does not end.
                 out.push_str(self.eol);
             }
-            out.push_str(&self.new[new.clone()]);
+            let new = &self.new[new.clone()];
+            // What stood in front of the end may be gone, and with it what the blank line was for.
+            let is_behind_blank = *is_lines && old.start == self.text.len() && ends_blank(&out);
+            out.push_str(if is_behind_blank { new.strip_prefix(self.eol).unwrap_or(new) } else { new });
             at = at.max(old.end);
         }
         out.push_str(self.text.get(at..range.end).unwrap_or_default());
         out
     }
+}
+
+/// Whether the last line is blank.
+fn ends_blank(text: &str) -> bool {
+    let line = text.strip_suffix('\n').unwrap_or(text);
+    trim(&line[line.rfind('\n').map_or(0, |newline| newline + 1)..]).is_empty()
 }
 
 /// The blanks that the line that `at` is in begins with.

@@ -115,8 +115,8 @@ macro_rules! integer {
                 }
 
                 #[inline]
-                fn parse_prefix(text: &str) -> Option<(Self, usize)> {
-                    prefix::integer(text.as_bytes())
+                fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
+                    prefix::integer(text, at)
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -198,7 +198,7 @@ fn no_integer<T: Integer>(value: &Value<'_>, kind: &Kind) -> Malformed {
 }
 
 macro_rules! float {
-    ($($type:ident $kind:ident;)+) => {
+    ($($type:ident $kind:ident $parse:ident;)+) => {
         $(
             scalar!($type);
 
@@ -221,8 +221,9 @@ macro_rules! float {
                 }
 
                 #[inline]
-                fn parse_prefix(text: &str) -> Option<(Self, usize)> {
-                    prefix::float(text.as_bytes())
+                fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
+                    let (value, end) = prefix::$parse(text, at);
+                    (end > 0).then_some((value, end))
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -238,8 +239,8 @@ macro_rules! float {
 }
 
 float! {
-    f32 F32;
-    f64 F64;
+    f32 F32 float32;
+    f64 F64 float64;
 }
 
 /// Why a value is no float.
@@ -279,12 +280,8 @@ impl Scalar<'_> for bool {
     }
 
     #[inline]
-    fn parse_prefix(text: &str) -> Option<(Self, usize)> {
-        match text.as_bytes() {
-            [b't', b'r', b'u', b'e', ..] => Some((true, 4)),
-            [b'f', b'a', b'l', b's', b'e', ..] => Some((false, 5)),
-            _ => None,
-        }
+    fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
+        prefix::boolean(text, at)
     }
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {

@@ -11,7 +11,7 @@ use bumpalo::Bump;
 
 use super::kind::{Line, LockedKind};
 use crate::{
-    archive::{Archive, HasClass, JAsset, Properties, describe::two_shapes, save_text},
+    archive::{Archive, HasClass, JAsset, Properties, describe::two_shapes, text::save_text},
     class::{
         Claim, Class, Kind,
         schema::{ClassSchema, EnumSchema, Member, Payload, Property, Schema},

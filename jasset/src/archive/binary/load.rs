@@ -1,0 +1,540 @@
+//! The archive that reads a value from bytes whose schema is the type's own: straight on, in the order of the
+//! description.
+//!
+//! It only says that something is wrong. What it is, `load_mapped` finds out, which reads the value again.
+
+use alloc::borrow::Cow;
+use core::{iter, marker::PhantomData};
+
+use bumpalo::Bump;
+
+use super::{
+    plain,
+    scalar::{take_str, take_variant},
+};
+use crate::archive::text::load_value::Target;
+use crate::archive::{
+    Archive, Bytes, Fields, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, OtherText, Payloads,
+    Properties, Scalar, With, not_a_record, only_records,
+};
+use crate::{
+    class::{Class, Variants},
+    error::{Error, Result},
+    key::Key,
+    layout::{self, skip},
+};
+
+/// What is read from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Input<'a> {
+    pub(crate) rest: &'a [u8],
+    pub(crate) arena: Option<&'a Bump>,
+    /// How many values may still stand in one another.
+    pub(crate) depth: u16,
+}
+
+/// Reads a record. What is wrong is not told.
+#[inline]
+pub(crate) fn load<'a, T, W: With<'a, T>>(from: &mut Input<'a>, target: &mut T) -> Result<()> {
+    W::serialize(LoadPart { from, target: Some(target) })
+}
+
+/// Reads a value that `W` describes.
+#[expect(clippy::inline_always, reason = "of a number it is one move")]
+#[inline(always)]
+pub(crate) fn read<'a, F, W: With<'a, F>>(from: &mut Input<'a>, target: Target<'_, F>) -> Result<()> {
+    W::serialize(LoadBinary { from, target, by: PhantomData::<W> })
+}
+
+/// Something is wrong.
+#[cold]
+fn wrong() -> Error {
+    Error::custom("the bytes are no such value")
+}
+
+impl Input<'_> {
+    #[inline]
+    fn enter(&mut self) -> Result<()> {
+        self.depth = self.depth.checked_sub(1).ok_or_else(wrong)?;
+        Ok(())
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        self.depth += 1;
+    }
+}
+
+/// Reads a record, or a part of it.
+struct LoadPart<'x, 'a, T> {
+    from: &'x mut Input<'a>,
+    target: Option<&'x mut T>,
+}
+
+impl<'x, 'a, T> Archive<'a, T> for LoadPart<'x, 'a, T> {
+    type Properties = LoadFields<'x, 'a, T>;
+    type Fields = Never<T>;
+    type Payloads = Never<T>;
+
+    #[inline]
+    fn record(self, _: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        T: Initial<'a>,
+    {
+        describe(&mut LoadFields { from: self.from, target: self.target })
+    }
+
+    #[inline]
+    fn transparent_with<F, V: With<'a, F>>(
+        self,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        V::serialize(LoadPart { from: self.from, target: self.target.map(get_mut) })
+    }
+
+    only_records!('a, T);
+}
+
+struct LoadBinary<'x, 'a, F, W> {
+    from: &'x mut Input<'a>,
+    target: Target<'x, F>,
+    by: PhantomData<W>,
+}
+
+impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
+    type Properties = LoadFields<'x, 'a, F>;
+    type Fields = LoadFields<'x, 'a, F>;
+    type Payloads = LoadPayloads<'x, 'a, F>;
+
+    #[inline]
+    fn record(self, _: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        F: Initial<'a>,
+    {
+        let Self { from, target, .. } = self;
+        let target = match target {
+            Target::Check => None,
+            Target::Place(place) => Some(place),
+            Target::New(place) => Some(place.insert(F::initial(from.arena).ok_or_else(wrong)?)),
+        };
+        from.enter()?;
+        let mut fields = LoadFields { from, target };
+        describe(&mut fields)?;
+        fields.from.leave();
+        Ok(())
+    }
+
+    #[inline]
+    fn scalar(self) -> Result<()>
+    where
+        F: Scalar<'a>,
+    {
+        let Self { from, target, .. } = self;
+        match F::read_same(&mut from.rest, from.arena) {
+            Some(value) => {
+                target.set(value);
+                Ok(())
+            }
+            None => Err(wrong()),
+        }
+    }
+
+    #[inline]
+    fn class_name(self) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn transparent_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &G + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
+        make: impl FnOnce(G) -> F,
+    ) -> Result<()> {
+        let Self { from, target, .. } = self;
+        match target {
+            Target::Check => read::<G, V>(from, Target::Check),
+            Target::Place(place) => read::<G, V>(from, Target::Place(get_mut(place))),
+            Target::New(place) => {
+                let mut inner = None;
+                read::<G, V>(from, Target::New(&mut inner))?;
+                *place = inner.map(make);
+                Ok(())
+            }
+        }
+    }
+
+    #[inline]
+    fn option_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
+        make: impl FnOnce(Option<G>) -> F,
+    ) -> Result<()> {
+        let Self { from, target, .. } = self;
+        if !skip::option(&mut from.rest).map_err(|_| wrong())? {
+            match target {
+                Target::Check => {}
+                Target::Place(place) => *get_mut(place) = None,
+                Target::New(place) => *place = Some(make(None)),
+            }
+            return Ok(());
+        }
+        match target {
+            Target::Check => read::<G, V>(from, Target::Check),
+            Target::Place(place) => {
+                let option = get_mut(place);
+                if let Some(value) = option {
+                    return read::<G, V>(from, Target::Place(value));
+                }
+                read::<G, V>(from, Target::New(option))
+            }
+            Target::New(place) => {
+                let mut inner = None;
+                read::<G, V>(from, Target::New(&mut inner))?;
+                *place = Some(make(Some(inner.ok_or_else(wrong)?)));
+                Ok(())
+            }
+        }
+    }
+
+    #[inline]
+    fn list(self) -> Result<()>
+    where
+        F: List<'a>,
+    {
+        let Self { from, target, .. } = self;
+        if let (Some(width), false) = (plain::width::<F::Item>(), F::IS_SET) {
+            let count = match F::COUNT {
+                Some(count) => count,
+                None => layout::length(&mut from.rest).ok_or_else(wrong)?,
+            };
+            let bytes = count.checked_mul(width).and_then(|length| layout::slice(&mut from.rest, length));
+            let bytes = bytes.ok_or_else(wrong)?;
+            let list = if F::COUNT.is_some() {
+                F::from_items(from.arena, Few { bytes, width, of: PhantomData })
+            } else {
+                F::from_items(from.arena, bytes.chunks_exact(width).map(plain::<F::Item>))
+            };
+            target.set(list.ok_or_else(wrong)?);
+            return Ok(());
+        }
+        let list = items::<F>(from)?;
+        target.set(list);
+        Ok(())
+    }
+
+    fn map(self) -> Result<()>
+    where
+        F: Map<'a>,
+    {
+        let Self { from, target, .. } = self;
+        let count = skip::count(&mut from.rest).map_err(|_| wrong())?;
+        from.enter()?;
+        let mut failed = false;
+        let (arena, mut left) = (from.arena, count);
+        let entries = iter::from_fn(|| {
+            left = left.checked_sub(1)?;
+            let before = from.rest.len();
+            let (mut key, mut value) = (None, None);
+            let read = read::<F::Key, Itself>(from, Target::New(&mut key))
+                .and_then(|()| read::<F::Value, Itself>(from, Target::New(&mut value)));
+            let filled = skip::filler(&mut from.rest, before);
+            let entry = key.zip(value).filter(|_| read.is_ok() && filled.is_ok());
+            failed |= entry.is_none();
+            entry
+        });
+        let map = F::from_entries(arena, entries).filter(|_| !failed).ok_or_else(wrong)?;
+        if map.entries().count() < count {
+            return Err(wrong());
+        }
+        from.leave();
+        target.set(map);
+        Ok(())
+    }
+
+    fn bytes(self) -> Result<()>
+    where
+        F: Bytes<'a>,
+    {
+        let Self { from, target, .. } = self;
+        let bytes = match F::COUNT {
+            Some(count) => layout::slice(&mut from.rest, count),
+            None => layout::counted(&mut from.rest),
+        };
+        let bytes = F::from_bytes(from.arena, Cow::Borrowed(bytes.ok_or_else(wrong)?));
+        target.set(bytes.ok_or_else(wrong)?);
+        Ok(())
+    }
+
+    #[inline]
+    fn tuple(self, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
+        let Self { from, target, .. } = self;
+        target.set(LoadFields::made(from, describe)?);
+        Ok(())
+    }
+
+    #[inline]
+    fn variants(
+        self,
+        variants: &'static Variants,
+        _: impl FnOnce(&F) -> usize + Copy,
+        describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+    ) -> Result<()> {
+        let Self { from, target, .. } = self;
+        let index = take_variant(&mut from.rest, variants).ok_or_else(wrong)?;
+        let mut payloads = LoadPayloads { waiting: Some((from, target)), index };
+        describe(&mut payloads)?;
+        if payloads.waiting.is_some() { Err(wrong()) } else { Ok(()) }
+    }
+}
+
+/// A value of bytes of its width, each of which are one.
+#[expect(clippy::inline_always, reason = "it is a copy of some bytes, which no optimizer sees otherwise")]
+#[inline(always)]
+fn plain<'a, T: JAsset<'a>>(bytes: &'a [u8]) -> T {
+    let mut value = None;
+    let _ = read::<T, Itself>(&mut Input { rest: bytes, arena: None, depth: 0 }, Target::New(&mut value));
+    value.unwrap_or_else(|| unreachable!("a plain value is one whatever its bytes are"))
+}
+
+/// The elements of an array. It is one loop without calls, where an adapter of the standard library is not.
+struct Few<'a, T> {
+    bytes: &'a [u8],
+    width: usize,
+    of: PhantomData<T>,
+}
+
+impl<'a, T: JAsset<'a>> Iterator for Few<'a, T> {
+    type Item = T;
+
+    #[expect(clippy::inline_always, reason = "it is a copy of some bytes")]
+    #[inline(always)]
+    fn next(&mut self) -> Option<T> {
+        layout::slice(&mut self.bytes, self.width).map(plain)
+    }
+}
+
+/// The elements of a list, a set, an array.
+fn items<'a, F: List<'a>>(from: &mut Input<'a>) -> Result<F> {
+    let count = if let Some(count) = F::COUNT {
+        count
+    } else {
+        from.enter()?;
+        skip::count(&mut from.rest).map_err(|_| wrong())?
+    };
+    let mut failed = false;
+    let (arena, mut left) = (from.arena, count);
+    let items = iter::from_fn(|| {
+        left = left.checked_sub(1)?;
+        let before = from.rest.len();
+        let mut item = None;
+        let read = read::<F::Item, Itself>(from, Target::New(&mut item));
+        let filled = skip::filler(&mut from.rest, before);
+        let item = item.filter(|_| read.is_ok() && filled.is_ok());
+        failed |= item.is_none();
+        item
+    });
+    let items = Sized { items, least: least::<F::Item>(count) };
+    let list = F::from_items(arena, items).filter(|_| !failed).ok_or_else(wrong)?;
+    if F::IS_SET && list.items().count() < count {
+        return Err(wrong());
+    }
+    if F::COUNT.is_none() {
+        from.leave();
+    }
+    Ok(list)
+}
+
+/// For how many of `count` elements room is made at once: a file may say more than it has.
+pub(crate) fn least<T>(count: usize) -> usize {
+    count.min(65536 / size_of::<T>().max(1))
+}
+
+/// Elements of which there are so many, if all goes well.
+pub(crate) struct Sized<I> {
+    pub(crate) items: I,
+    pub(crate) least: usize,
+}
+
+impl<I: Iterator> Iterator for Sized<I> {
+    type Item = I::Item;
+
+    #[inline]
+    fn next(&mut self) -> Option<I::Item> {
+        self.items.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.least, None)
+    }
+}
+
+/// What the fields of a record, a tuple, a variant are told to.
+pub(crate) struct LoadFields<'x, 'a, T> {
+    from: &'x mut Input<'a>,
+    target: Option<&'x mut T>,
+}
+
+impl<'x, 'a, T> LoadFields<'x, 'a, T> {
+    /// What is made of the fields of a tuple or a variant.
+    #[inline]
+    fn made(from: &'x mut Input<'a>, describe: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<T> {
+        from.enter()?;
+        let mut fields = Self { from, target: None };
+        let value = describe(&mut fields)?;
+        fields.from.leave();
+        value.ok_or_else(wrong)
+    }
+
+    #[inline]
+    fn next<F, W: With<'a, F>>(&mut self) -> Result<Option<F>> {
+        let mut value = None;
+        read::<F, W>(self.from, Target::New(&mut value))?;
+        Ok(value)
+    }
+}
+
+impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
+    #[inline]
+    fn property_with<F, V: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        if key.is_deprecated() {
+            return Ok(());
+        }
+        read::<F, V>(self.from, self.target.as_deref_mut().map(get_mut).into())
+    }
+
+    #[inline]
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
+        B::serialize(LoadPart { from: self.from, target: self.target.as_deref_mut().map(get_mut) })
+    }
+
+    #[inline]
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
+        self.base(get, get_mut)
+    }
+
+    #[inline]
+    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
+        &mut self,
+        _: &'static [Key; N],
+        _: u16,
+        _: H,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
+    #[inline]
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
+        self.next::<F, V>()
+    }
+
+    #[inline]
+    fn field_with<F, V: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        initial: impl FnOnce() -> F,
+    ) -> Result<Option<F>> {
+        if key.is_deprecated() { Ok(Some(initial())) } else { self.next::<F, V>() }
+    }
+}
+
+/// What the variants of an enum are told to.
+pub(crate) struct LoadPayloads<'x, 'a, T> {
+    /// Taken by the variant that the bytes are of.
+    waiting: Option<(&'x mut Input<'a>, Target<'x, T>)>,
+    index: usize,
+}
+
+impl<'x, 'a, T> LoadPayloads<'x, 'a, T> {
+    #[inline]
+    fn take(&mut self, index: usize) -> Option<(&'x mut Input<'a>, Target<'x, T>)> {
+        if index == self.index { self.waiting.take() } else { None }
+    }
+}
+
+impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
+    type Fields = LoadFields<'x, 'a, T>;
+
+    #[inline]
+    fn unit(&mut self, index: usize, make: impl FnOnce() -> T) -> Result<()> {
+        if let Some((_, target)) = self.take(index) {
+            target.set(make());
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn newtype_with<F, V: With<'a, F>>(
+        &mut self,
+        index: usize,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        make: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        let Some((from, target)) = self.take(index) else { return Ok(()) };
+        from.enter()?;
+        let mut value = None;
+        read::<F, V>(from, Target::New(&mut value))?;
+        from.leave();
+        target.set(make(value.ok_or_else(wrong)?));
+        Ok(())
+    }
+
+    #[inline]
+    fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
+        let Some((from, target)) = self.take(index) else { return Ok(()) };
+        target.set(LoadFields::made(from, describe)?);
+        Ok(())
+    }
+
+    #[inline]
+    fn structure(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
+        self.tuple(index, describe)
+    }
+
+    fn other<F: OtherText<'a>>(
+        &mut self,
+        index: usize,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        make: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        let Some((from, target)) = self.take(index) else { return Ok(()) };
+        let text = take_str(&mut from.rest).ok_or_else(wrong)?;
+        target.set(make(F::from_text(Cow::Borrowed(text)).ok_or_else(wrong)?));
+        Ok(())
+    }
+}

@@ -1,0 +1,14 @@
+//! How is a record read from bytes and written as bytes?
+
+pub(crate) mod file;
+pub(crate) mod load;
+pub(crate) mod load_mapped;
+pub(crate) mod load_mapped_variant;
+pub(crate) mod load_planned;
+pub(crate) mod mapped_record;
+pub(crate) mod mapped_table;
+pub(crate) mod plain;
+pub(crate) mod save;
+pub(crate) mod scalar;
+pub(crate) mod schema;
+pub(crate) mod to_text;

@@ -1,0 +1,556 @@
+//! What does a scalar write into, and read from, in the binary form?
+
+use alloc::{
+    borrow::Cow,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use bumpalo::Bump;
+
+use crate::{
+    archive::{
+        Scalar,
+        reference::{self, Reference, id_in_text},
+    },
+    class::Variants,
+    layout::{
+        self,
+        schema::{Basic, index_width},
+    },
+    text::{
+        Malformed, Value, Writer,
+        number::{write_float, write_hex, write_integer},
+        writer::Spot,
+    },
+};
+
+/// What stands for a scalar in the binary form.
+///
+/// ```
+/// use jasset::{Scalar, binary::Form};
+///
+/// assert_eq!(<f32 as Scalar>::FORM, Form::F32);
+/// assert_eq!(<&str as Scalar>::FORM, Form::String);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Form {
+    /// One byte, 0 or 1.
+    Bool,
+    /// A signed integer of 8 bits.
+    I8,
+    /// A signed integer of 16 bits.
+    I16,
+    /// A signed integer of 32 bits.
+    I32,
+    /// A signed integer of 64 bits.
+    I64,
+    /// A signed integer of 128 bits.
+    I128,
+    /// A signed integer as wide as a pointer, in 64 bits.
+    Isize,
+    /// An unsigned integer of 8 bits.
+    U8,
+    /// An unsigned integer of 16 bits.
+    U16,
+    /// An unsigned integer of 32 bits.
+    U32,
+    /// An unsigned integer of 64 bits.
+    U64,
+    /// An unsigned integer of 128 bits.
+    U128,
+    /// An unsigned integer as wide as a pointer, in 64 bits.
+    Usize,
+    /// A float of 32 bits.
+    F32,
+    /// A float of 64 bits.
+    F64,
+    /// A character, in 32 bits.
+    Char,
+    /// Text, behind its length.
+    String,
+    /// The text of the scalar as it stands in the text form, behind its length.
+    Text,
+    /// The id of something that the file does not hold, in 64 bits; 0 is nothing.
+    Reference,
+    /// The place of one of these names.
+    Variant(&'static Variants),
+}
+
+impl Form {
+    /// As the schema has it; `None` for variants.
+    pub(crate) const fn basic(self, is_token: bool) -> Option<Basic> {
+        Some(match self {
+            Self::Bool => Basic::Bool,
+            Self::I8 => Basic::I8,
+            Self::I16 => Basic::I16,
+            Self::I32 => Basic::I32,
+            Self::I64 => Basic::I64,
+            Self::I128 => Basic::I128,
+            Self::Isize => Basic::Isize,
+            Self::U8 => Basic::U8,
+            Self::U16 => Basic::U16,
+            Self::U32 => Basic::U32,
+            Self::U64 => Basic::U64,
+            Self::U128 => Basic::U128,
+            Self::Usize => Basic::Usize,
+            Self::F32 => Basic::F32,
+            Self::F64 => Basic::F64,
+            Self::Char => Basic::Char,
+            Self::String => Basic::String,
+            Self::Text if is_token => Basic::Token,
+            Self::Text => Basic::Text,
+            Self::Reference => Basic::Reference,
+            Self::Variant(_) => return None,
+        })
+    }
+}
+
+/// Where a [`Scalar`] is written in the binary form. It must write what its [`FORM`](Scalar::FORM) says: that
+/// method, once.
+///
+/// ```
+/// use jasset::{Archive, JAsset, Kind, Malformed, Result, Scalar, Value, Writer, binary};
+///
+/// #[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// struct Color(u32);
+///
+/// impl<'a> Scalar<'a> for Color {
+///     const KIND: Kind = Kind::Custom("color");
+///
+///     fn write_text(&self, out: &mut Writer<'_>) {
+///         out.string(&format!("#{:06x}", self.0));
+///     }
+///
+///     fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed> {
+///         let digits = value.string()?;
+///         let color = digits.strip_prefix('#').and_then(|digits| u32::from_str_radix(digits, 16).ok());
+///         color.map(Color).ok_or_else(|| value.malformed("a color"))
+///     }
+///
+///     // Four bytes in the binary form, where it would be the text.
+///     const FORM: binary::Form = binary::Form::U32;
+///
+///     fn write_binary(&self, out: &mut binary::ScalarWriter<'_>) {
+///         out.u32(self.0);
+///     }
+///
+///     fn read_binary(value: &mut binary::ScalarReader<'a>) -> Result<Self, Malformed> {
+///         value.u32().map(Color)
+///     }
+/// }
+///
+/// impl<'a> JAsset<'a> for Color {
+///     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+///         archive.scalar()
+///     }
+/// }
+///
+/// #[derive(JAsset, Default)]
+/// struct Lamp {
+///     light: Color,
+/// }
+/// let bytes = binary::to_vec(&Lamp { light: Color(0xFF8000) })?;
+/// assert!(bytes.ends_with(&[0x00, 0x80, 0xFF, 0x00]));
+/// assert_eq!(binary::from_slice::<Lamp>(&bytes)?.light, Color(0xFF8000));
+/// # Ok::<(), jasset::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct ScalarWriter<'w> {
+    out: &'w mut Vec<u8>,
+    failed: bool,
+}
+
+macro_rules! write {
+    ($($type:ident $form:literal;)+) => {
+        $(
+            #[doc = concat!("Writes a value of the form `", $form, "`.")]
+            #[inline]
+            pub fn $type(&mut self, value: $type) {
+                self.out.extend_from_slice(&value.to_le_bytes());
+            }
+        )+
+    };
+}
+
+impl<'w> ScalarWriter<'w> {
+    #[inline]
+    pub(crate) fn new(out: &'w mut Vec<u8>) -> Self {
+        Self { out, failed: false }
+    }
+
+    /// Whether something was too long.
+    #[inline]
+    pub(crate) fn has_failed(&self) -> bool {
+        self.failed
+    }
+
+    write! {
+        i8 "I8";
+        i16 "I16";
+        i32 "I32";
+        i64 "I64";
+        i128 "I128";
+        u8 "U8";
+        u16 "U16";
+        u32 "U32";
+        u64 "U64";
+        u128 "U128";
+        f32 "F32";
+        f64 "F64";
+    }
+
+    /// Writes a value of the form `Isize`.
+    #[inline]
+    pub fn isize(&mut self, value: isize) {
+        self.i64(value as i64);
+    }
+
+    /// Writes a value of the form `Usize`.
+    #[inline]
+    pub fn usize(&mut self, value: usize) {
+        self.u64(value as u64);
+    }
+
+    /// Writes a value of the form `Bool`.
+    #[inline]
+    pub fn bool(&mut self, value: bool) {
+        self.out.push(u8::from(value));
+    }
+
+    /// Writes a value of the form `Char`.
+    #[inline]
+    pub fn char(&mut self, value: char) {
+        self.u32(value.into());
+    }
+
+    /// Writes a value of the form `String`.
+    #[inline]
+    pub fn string(&mut self, value: &str) {
+        match u32::try_from(value.len()) {
+            Ok(length) => {
+                self.out.reserve(4 + value.len());
+                self.u32(length);
+                self.out.extend_from_slice(value.as_bytes());
+            }
+            Err(_) => self.failed = true,
+        }
+    }
+
+    /// The place of a variant.
+    #[inline]
+    pub(crate) fn variant(&mut self, variants: &Variants, index: usize) {
+        put_variant(self.out, variants.list.len(), index);
+    }
+
+    /// The text of a scalar, on one line.
+    pub(crate) fn text<'a>(&mut self, value: &impl Scalar<'a>) {
+        let mut text = String::new();
+        value.write_text(&mut Writer::at(&mut text, false, Spot::Element, 0));
+        self.string(&text);
+    }
+}
+
+/// Writes which of so many variants it is.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "it is below their number")]
+pub(crate) fn put_variant(out: &mut Vec<u8>, count: usize, index: usize) {
+    if index_width(count) == 1 {
+        out.push(index as u8);
+    } else {
+        out.extend_from_slice(&(index as u16).to_le_bytes());
+    }
+}
+
+/// What a [`Scalar`] is read from in the binary form: a value that may be of another form than the type's own,
+/// if the file is from before the type was changed.
+///
+/// ```
+/// use jasset::{JAsset, binary};
+///
+/// #[derive(JAsset, Default)]
+/// struct Old {
+///     hp: i8,
+/// }
+/// #[derive(JAsset, Default)]
+/// #[jasset(rename = "Old")]
+/// struct New {
+///     hp: f32,
+/// }
+/// let bytes = binary::to_vec(&Old { hp: 7 })?;
+/// assert_eq!(binary::from_slice::<New>(&bytes)?.hp, 7.0);
+/// # Ok::<(), jasset::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct ScalarReader<'a> {
+    rest: &'a [u8],
+    found: Found<'a>,
+    arena: Option<&'a Bump>,
+    renamed: Option<&'static str>,
+}
+
+/// What the file has for a scalar.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Found<'a> {
+    Basic(Basic),
+    /// The place of a variant in the list of the type itself.
+    Index,
+    /// The name of a variant, or of a class.
+    Name(&'a str),
+}
+
+macro_rules! read {
+    ($($type:ident)+) => {
+        $(
+            #[doc = concat!("Reads a `", stringify!($type), "`, from every form that means one.\n\n# Errors\n\nIf the value is none.")]
+            #[inline]
+            pub fn $type(&mut self) -> Result<$type, Malformed> {
+                <$type as Scalar<'_>>::read_binary(self)
+            }
+        )+
+    };
+}
+
+impl<'a> ScalarReader<'a> {
+    #[inline]
+    pub(crate) fn new(rest: &'a [u8], found: Found<'a>, arena: Option<&'a Bump>) -> Self {
+        Self { rest, found, arena, renamed: None }
+    }
+
+    /// Reads a value of the type's own form, which is taken off.
+    pub(crate) fn same<T: Scalar<'a>>(rest: &mut &'a [u8], arena: Option<&'a Bump>) -> Option<T> {
+        let found = T::FORM.basic(T::IS_TOKEN).map_or(Found::Index, Found::Basic);
+        let mut reader = Self::new(rest, found, arena);
+        let value = T::read_binary(&mut reader).ok()?;
+        *rest = reader.rest;
+        Some(value)
+    }
+
+    /// The arena that text can be copied into, if the caller gave one.
+    pub fn arena(&self) -> Option<&'a Bump> {
+        self.arena
+    }
+
+    pub(crate) fn present_name(&self) -> Option<&'static str> {
+        self.renamed
+    }
+
+    read! { bool i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 char }
+
+    /// Reads a string, from every form that means one. Borrowed from the file, or in the arena if there is one,
+    /// unless it has to be made.
+    ///
+    /// # Errors
+    ///
+    /// If the value is none.
+    #[inline]
+    pub fn string(&mut self) -> Result<Cow<'a, str>, Malformed> {
+        if let Found::Basic(Basic::String) = self.found {
+            return self.counted().map(Cow::Borrowed);
+        }
+        self.other_string()
+    }
+
+    #[cold]
+    fn other_string(&mut self) -> Result<Cow<'a, str>, Malformed> {
+        match self.found {
+            Found::Name(name) => Ok(Cow::Borrowed(name)),
+            Found::Basic(Basic::Text | Basic::Token) => Value::of_node(self.counted()?, false, self.arena).string(),
+            Found::Basic(Basic::Char) => {
+                let text = self.char()?.to_string();
+                Ok(self.own(text))
+            }
+            _ => {
+                let text = self.written()?;
+                Ok(self.own(text.into_owned()))
+            }
+        }
+    }
+
+    /// Reads a reference, from every form that means one.
+    ///
+    /// # Errors
+    ///
+    /// If the value is none.
+    #[inline]
+    pub fn reference<T: Reference + for<'v> Scalar<'v>>(&mut self) -> Result<T, Malformed> {
+        match self.take(Basic::Reference).and_then(|bytes| reference::of_id(u64::from_le_bytes(bytes), "")) {
+            Some(value) => Ok(value),
+            None => self.convert(),
+        }
+    }
+
+    /// In the arena, if there is one.
+    fn own(&self, text: String) -> Cow<'a, str> {
+        match self.arena {
+            Some(arena) => Cow::Borrowed(arena.alloc_str(&text)),
+            None => Cow::Owned(text),
+        }
+    }
+
+    /// A string of the file.
+    #[inline]
+    fn counted(&mut self) -> Result<&'a str, Malformed> {
+        let bytes = layout::counted(&mut self.rest).ok_or_else(|| cut("a string"))?;
+        core::str::from_utf8(bytes).map_err(not_utf8)
+    }
+
+    /// The bytes of a value, if it has this form.
+    #[inline]
+    pub(crate) fn take<const N: usize>(&mut self, form: Basic) -> Option<[u8; N]> {
+        match self.found {
+            Found::Basic(found) if found == form => layout::take(&mut self.rest),
+            _ => None,
+        }
+    }
+
+    /// The place of a variant of the type, if the file has the type's own list.
+    pub(crate) fn index(&mut self, variants: &Variants) -> Option<usize> {
+        match self.found {
+            Found::Index => take_variant(&mut self.rest, variants),
+            _ => None,
+        }
+    }
+
+    /// Reads the value as its text is read.
+    #[cold]
+    pub(crate) fn convert<T>(&mut self) -> Result<T, Malformed>
+    where
+        T: for<'v> Scalar<'v>,
+    {
+        let text = self.written()?;
+        let mut value = Value::new(&text);
+        let read = T::parse_text(&mut value)?;
+        self.renamed = value.present_name();
+        Ok(read)
+    }
+
+    /// Reads a value whose form is [`Form::Text`].
+    pub(crate) fn text<T: Scalar<'a>>(&mut self) -> Result<T, Malformed> {
+        let text = match self.found {
+            Found::Basic(Basic::Text | Basic::Token) => self.counted()?,
+            _ => match self.written()? {
+                Cow::Borrowed(text) => text,
+                Cow::Owned(text) => match self.own(text) {
+                    Cow::Borrowed(text) => text,
+                    Cow::Owned(text) => return Err(needs_arena(&text)),
+                },
+            },
+        };
+        let mut value = Value::of_node(text, false, self.arena);
+        let read = T::parse_text(&mut value)?;
+        self.renamed = value.present_name();
+        Ok(read)
+    }
+
+    /// The value in its text form.
+    fn written(&mut self) -> Result<Cow<'a, str>, Malformed> {
+        match self.found {
+            Found::Name(name) => Ok(Cow::Borrowed(name)),
+            Found::Index => Err(cut("a variant")),
+            Found::Basic(Basic::Text | Basic::Token) => self.counted().map(Cow::Borrowed),
+            Found::Basic(basic) => {
+                let mut out = String::new();
+                let mut rest = self.rest;
+                write_basic(&mut Writer::at(&mut out, false, Spot::Element, 0), basic, &mut rest)?;
+                self.rest = rest;
+                Ok(Cow::Owned(out))
+            }
+        }
+    }
+}
+
+/// The place of a variant, which is taken off.
+#[inline]
+pub(crate) fn take_variant(rest: &mut &[u8], variants: &Variants) -> Option<usize> {
+    if index_width(variants.list.len()) == 1 {
+        layout::take(rest).map(|[index]| index.into())
+    } else {
+        layout::take(rest).map(|index| u16::from_le_bytes(index).into())
+    }
+}
+
+/// A string, which is taken off.
+#[inline]
+pub(crate) fn take_str<'a>(rest: &mut &'a [u8]) -> Option<&'a str> {
+    layout::counted(rest).and_then(|bytes| core::str::from_utf8(bytes).ok())
+}
+
+/// Writes the text of a basic value, which is taken off.
+pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) -> Result<(), Malformed> {
+    macro_rules! integer {
+        ($type:ident, $hex:expr) => {{
+            let value = $type::from_le_bytes(layout::take(rest).ok_or_else(|| cut(stringify!($type)))?);
+            if $hex || out.is_hex() {
+                write_hex(out.out(), value);
+            } else {
+                write_integer(out.out(), value);
+            }
+        }};
+    }
+    match basic {
+        Basic::Bool => match layout::take(rest) {
+            Some([0]) => out.token("false"),
+            Some([1]) => out.token("true"),
+            Some([byte]) => return Err(Value::new("").malformed("a bool").found(format!("the byte {byte}"))),
+            None => return Err(cut("a bool")),
+        },
+        Basic::I8 => integer!(i8, false),
+        Basic::I16 => integer!(i16, false),
+        Basic::I32 => integer!(i32, false),
+        Basic::I64 | Basic::Isize => integer!(i64, false),
+        Basic::I128 => integer!(i128, false),
+        Basic::U8 => integer!(u8, false),
+        Basic::U16 => integer!(u16, false),
+        Basic::U32 => integer!(u32, false),
+        Basic::U64 => integer!(u64, true),
+        Basic::Usize => integer!(u64, false),
+        Basic::U128 => integer!(u128, false),
+        Basic::Reference => {
+            let id = u64::from_le_bytes(layout::take(rest).ok_or_else(|| cut("a reference"))?);
+            write_hex(out.out(), id_in_text(id));
+        }
+        Basic::F32 => write_float(out.out(), f32::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f32"))?)),
+        Basic::F64 => write_float(out.out(), f64::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f64"))?)),
+        Basic::Char => {
+            let code = u32::from_le_bytes(layout::take(rest).ok_or_else(|| cut("a character"))?);
+            let c = char::from_u32(code)
+                .ok_or_else(|| Value::new("").malformed("a character").found(format!("the code {code:#x}")))?;
+            out.string(c.encode_utf8(&mut [0; 4]));
+        }
+        Basic::String => out.string(counted_str(rest)?),
+        Basic::Text | Basic::Token => {
+            let text = counted_str(rest)?;
+            match Value::of_node(text, false, None).string() {
+                // It was written for one line: there may be room for more here.
+                Ok(string) if text.starts_with("\\\"") => out.string(&string),
+                _ => out.token(text),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A string of the file, which is taken off.
+pub(crate) fn counted_str<'a>(rest: &mut &'a [u8]) -> Result<&'a str, Malformed> {
+    core::str::from_utf8(layout::counted(rest).ok_or_else(|| cut("a string"))?).map_err(not_utf8)
+}
+
+#[cold]
+fn cut(expected: &'static str) -> Malformed {
+    Value::new("").malformed(expected).found("other bytes")
+}
+
+#[cold]
+fn not_utf8(error: core::str::Utf8Error) -> Malformed {
+    Value::new("").malformed("UTF-8").found(format!("other bytes at {} of the string", error.valid_up_to()))
+}
+
+#[cold]
+fn needs_arena(text: &str) -> Malformed {
+    Value::new(text)
+        .malformed("a value that is read as it stands")
+        .help("the file is from before the type was changed: load it in an arena, `binary::from_slice_in`")
+}

@@ -1,0 +1,626 @@
+//! The archive that writes the schema of a type in the binary form, or compares it with that of a file.
+
+use alloc::vec::Vec;
+use core::{any::type_name, marker::PhantomData};
+
+use crate::archive::{
+    Archive, Bytes, Fields, Hook, HookResult, Initial, Itself, JAsset, List, Map, Old, OtherText, Payloads, Place,
+    Properties, Scalar, With, not_a_record, only_records,
+};
+use crate::{
+    class::{Class, Variants},
+    error::{Error, Result},
+    key::Key,
+    layout::schema::{MOST_EMPTY, tag},
+};
+
+/// Appends the schema of the record that `W` describes.
+pub(crate) fn write<'a, T, W: With<'a, T>>(out: &mut Vec<u8>) -> Result<()> {
+    describe_root::<T, W>(Out::Write(out)).map(drop)
+}
+
+/// Appends the schema of the value that `W` describes.
+pub(crate) fn write_value<'a, T, W: With<'a, T>>(out: &mut Vec<u8>) -> Result<()> {
+    let mut schema = SchemaWriter::new(Out::Write(out));
+    describe::<T, W>(&mut schema)
+}
+
+/// Whether the schema of the record that `W` describes is this one.
+pub(crate) fn is_same<'a, T, W: With<'a, T>>(schema: &[u8]) -> bool {
+    matches!(describe_root::<T, W>(Out::Compare(Some(schema))), Ok(Out::Compare(Some([]))))
+}
+
+fn describe_root<'s, 'a, T, W: With<'a, T>>(out: Out<'s>) -> Result<Out<'s>> {
+    let mut schema = SchemaWriter::new(out);
+    W::serialize(DescribeRoot { schema: &mut schema, by: PhantomData::<(fn() -> T, W)> })?;
+    Ok(schema.out)
+}
+
+fn describe<'a, F, W: With<'a, F>>(schema: &mut SchemaWriter<'_>) -> Result<()> {
+    schema.is_empty = false;
+    W::serialize(DescribeValue { schema, by: PhantomData::<(fn() -> F, W)> })
+}
+
+/// Where the schema goes.
+enum Out<'s> {
+    Write(&'s mut Vec<u8>),
+    /// What is left to compare with; `None` if something was not the same.
+    Compare(Option<&'s [u8]>),
+}
+
+/// The schema so far.
+pub(crate) struct SchemaWriter<'s> {
+    out: Out<'s>,
+    /// The types that have a number, by their names: a type may borrow, so it has no other identity.
+    few: [Seen; 12],
+    more: Vec<Seen>,
+    count: usize,
+    classes: u16,
+    enums: u16,
+    /// What was written last has no bytes.
+    is_empty: bool,
+    frame: Frame,
+}
+
+/// The class, tuple or variant whose fields are written.
+#[derive(Clone, Copy)]
+struct Frame {
+    /// None of them has bytes so far.
+    is_empty: bool,
+    /// How many have none.
+    empty: usize,
+}
+
+const NEW: Frame = Frame { is_empty: true, empty: 0 };
+
+#[derive(Clone, Copy)]
+struct Seen {
+    of: &'static str,
+    by: &'static str,
+    number: u16,
+    is_empty: bool,
+}
+
+impl<'s> SchemaWriter<'s> {
+    fn new(out: Out<'s>) -> Self {
+        let none = Seen { of: "", by: "", number: 0, is_empty: false };
+        Self { out, few: [none; 12], more: Vec::new(), count: 0, classes: 0, enums: 0, is_empty: false, frame: NEW }
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        match &mut self.out {
+            Out::Write(out) => out.extend_from_slice(bytes),
+            Out::Compare(rest) => *rest = rest.and_then(|rest| rest.strip_prefix(bytes)),
+        }
+    }
+
+    /// As [`put`](Self::put), of what is known to be short: the comparison is no call.
+    #[inline]
+    fn put_few<const N: usize>(&mut self, bytes: [u8; N]) {
+        match &mut self.out {
+            Out::Write(out) => out.extend_from_slice(&bytes),
+            Out::Compare(Some(rest)) if rest.first_chunk() == Some(&bytes) => *rest = &rest[N..],
+            Out::Compare(rest) => *rest = None,
+        }
+    }
+
+    /// There is nothing more to find out.
+    fn is_done(&self) -> bool {
+        matches!(self.out, Out::Compare(None))
+    }
+
+    fn name(&mut self, name: &str) -> Result<()> {
+        let length = u16::try_from(name.len()).map_err(|_| Error::custom("a name is longer than 65535 bytes"))?;
+        self.put_few(length.to_le_bytes());
+        self.put(name.as_bytes());
+        Ok(())
+    }
+
+    fn basic(&mut self, tag: u8) {
+        self.put_few([tag]);
+    }
+
+    /// Whether the type has a number; else it gets one, and is written behind `new`.
+    fn is_known<F, W>(&mut self, class: bool, known: u8, new: u8) -> Result<bool> {
+        let (of, by) = (type_name::<F>(), type_name::<W>());
+        let few = &self.few[..self.count.min(self.few.len())];
+        if let Some(seen) = few.iter().chain(&self.more).find(|seen| seen.of == of && seen.by == by) {
+            let number = seen.number;
+            self.is_empty = seen.is_empty;
+            self.put_few([known]);
+            self.put_few(number.to_le_bytes());
+            return Ok(true);
+        }
+        let next = if class { &mut self.classes } else { &mut self.enums };
+        let seen = Seen { of, by, number: *next, is_empty: false };
+        *next = next.checked_add(1).ok_or_else(|| Error::custom("the class holds more than 65535 others"))?;
+        match self.few.get_mut(self.count) {
+            Some(place) => *place = seen,
+            None => self.more.push(seen),
+        }
+        self.count += 1;
+        self.put_few([new]);
+        Ok(false)
+    }
+
+    /// A field, an element of a tuple, or a version was written.
+    fn wrote(&mut self) -> Result<()> {
+        if !self.is_empty {
+            self.frame.is_empty = false;
+            return Ok(());
+        }
+        self.frame.empty += 1;
+        if self.frame.empty > MOST_EMPTY {
+            return Err(Error::custom(
+                "a struct, a tuple or a variant has more than 64 fields without data, which a file cannot have",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Ends fields that `outer` was left for.
+    fn end(&mut self, outer: Frame) {
+        self.basic(tag::END);
+        self.is_empty = self.frame.is_empty;
+        self.frame = outer;
+    }
+
+    /// Remembers of the class that got its number when there were `count`.
+    fn remember(&mut self, count: usize) {
+        let (is_empty, most) = (self.is_empty, self.few.len());
+        let seen = if count < most { self.few.get_mut(count) } else { self.more.get_mut(count - most) };
+        if let Some(seen) = seen {
+            seen.is_empty = is_empty;
+        }
+    }
+
+    fn field<'a, F, W: With<'a, F>>(&mut self, key: &'static Key) -> Result<()> {
+        if key.is_deprecated() || self.is_done() {
+            return Ok(());
+        }
+        self.basic(tag::FIELD);
+        self.name(key.name())?;
+        let hex = if key.is_hex() { tag::HEX } else { 0 };
+        match key.element_key() {
+            Some(element) => {
+                self.put(&[hex | tag::KEYED]);
+                self.name(element)?;
+            }
+            None => self.put_few([hex]),
+        }
+        describe::<F, W>(self)?;
+        self.wrote()
+    }
+
+    fn version(&mut self, class: &'static Class, place: Place) -> Result<()> {
+        if !class.is_versioned() {
+            return Ok(());
+        }
+        self.basic(tag::FIELD);
+        match place.version_key(class) {
+            Some(key) => self.name(key.name())?,
+            None => self.name(&place.version_name(class))?,
+        }
+        self.put_few([0, tag::VERSION]);
+        self.put_few(class.current().to_le_bytes());
+        self.is_empty = true;
+        self.wrote()
+    }
+}
+
+/// Describes a record.
+struct DescribeRoot<'x, 's, T, W> {
+    schema: &'x mut SchemaWriter<'s>,
+    by: PhantomData<(fn() -> T, W)>,
+}
+
+impl<'a, 'x, 's, T, W: With<'a, T>> Archive<'a, T> for DescribeRoot<'x, 's, T, W> {
+    type Properties = DescribeFields<'x, 's, T, W>;
+    type Fields = crate::archive::Never<T>;
+    type Payloads = crate::archive::Never<T>;
+
+    fn record(self, class: &'static Class, tell: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        T: Initial<'a>,
+    {
+        DescribeValue::<T, W> { schema: self.schema, by: PhantomData }.record(class, tell)
+    }
+
+    fn transparent_with<F, V: With<'a, F>>(
+        self,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        V::serialize(DescribeRoot { schema: self.schema, by: PhantomData::<(fn() -> F, V)> })
+    }
+
+    only_records!('a, T);
+}
+
+/// Describes a part of a record: its properties stand among those of the record.
+struct DescribePart<'x, 's, T, W> {
+    schema: &'x mut SchemaWriter<'s>,
+    place: Place,
+    by: PhantomData<(fn() -> T, W)>,
+}
+
+impl<'a, 'x, 's, T, W: With<'a, T>> Archive<'a, T> for DescribePart<'x, 's, T, W> {
+    type Properties = DescribeFields<'x, 's, T, W>;
+    type Fields = crate::archive::Never<T>;
+    type Payloads = crate::archive::Never<T>;
+
+    fn record(self, class: &'static Class, tell: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        T: Initial<'a>,
+    {
+        DescribeFields::tell(self.schema, class, self.place, tell).map(drop)
+    }
+
+    fn transparent_with<F, V: With<'a, F>>(
+        self,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        V::serialize(DescribePart { schema: self.schema, place: self.place, by: PhantomData::<(fn() -> F, V)> })
+    }
+
+    only_records!('a, T);
+}
+
+/// Describes a value.
+struct DescribeValue<'x, 's, F, W> {
+    schema: &'x mut SchemaWriter<'s>,
+    by: PhantomData<(fn() -> F, W)>,
+}
+
+impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, W> {
+    type Properties = DescribeFields<'x, 's, F, W>;
+    type Fields = DescribeFields<'x, 's, F, W>;
+    type Payloads = DescribePayloads<'x, 's, F, W>;
+
+    fn record(self, class: &'static Class, tell: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        F: Initial<'a>,
+    {
+        let number = self.schema.count;
+        if self.schema.is_done() || self.schema.is_known::<F, W>(true, tag::KNOWN_CLASS, tag::CLASS)? {
+            return Ok(());
+        }
+        self.schema.name(class.name())?;
+        self.schema.name(class.asset_type().name())?;
+        self.schema.put(&[if class.is_tuple() { tag::IS_TUPLE } else { 0 }]);
+        let outer = core::mem::replace(&mut self.schema.frame, NEW);
+        let schema = DescribeFields::tell(self.schema, class, Place::Root, tell)?;
+        schema.end(outer);
+        schema.remember(number);
+        Ok(())
+    }
+
+    fn scalar(self) -> Result<()>
+    where
+        F: Scalar<'a>,
+    {
+        let Self { schema, .. } = self;
+        if let Some(basic) = F::FORM.basic(F::IS_TOKEN) {
+            schema.basic(basic as u8);
+        } else if let crate::archive::Form::Variant(variants) = F::FORM {
+            if schema.is_done() || schema.is_known::<F, W>(false, tag::KNOWN_ENUM, tag::ENUM)? {
+                return Ok(());
+            }
+            too_many(variants)?;
+            schema.name(variants.name)?;
+            schema.put(&[tag::IS_SCALAR]);
+            for variant in variants.list {
+                schema.basic(tag::UNIT);
+                schema.name(variant.name)?;
+            }
+            schema.basic(tag::END);
+        }
+        Ok(())
+    }
+
+    fn class_name(self) -> Result<()> {
+        self.schema.basic(tag::CLASS_NAME);
+        self.schema.is_empty = true;
+        Ok(())
+    }
+
+    fn transparent_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
+        _: impl FnOnce(G) -> F,
+    ) -> Result<()> {
+        describe::<G, V>(self.schema)
+    }
+
+    fn option_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
+        _: impl FnOnce(Option<G>) -> F,
+    ) -> Result<()> {
+        self.schema.basic(tag::OPTION);
+        describe::<G, V>(self.schema)?;
+        self.schema.is_empty = false;
+        Ok(())
+    }
+
+    fn list(self) -> Result<()>
+    where
+        F: List<'a>,
+    {
+        match F::COUNT {
+            Some(count) => {
+                let count = u32::try_from(count).map_err(|_| Error::custom("an array is too long for a file"))?;
+                self.schema.basic(tag::ARRAY);
+                self.schema.put(&count.to_le_bytes());
+            }
+            None => self.schema.basic(if F::IS_SET { tag::SET } else { tag::LIST }),
+        }
+        describe::<F::Item, Itself>(self.schema)?;
+        // An element has at least one byte.
+        self.schema.is_empty = false;
+        Ok(())
+    }
+
+    fn map(self) -> Result<()>
+    where
+        F: Map<'a>,
+    {
+        self.schema.basic(tag::MAP);
+        describe::<F::Key, Itself>(self.schema)?;
+        describe::<F::Value, Itself>(self.schema)?;
+        self.schema.is_empty = false;
+        Ok(())
+    }
+
+    fn bytes(self) -> Result<()>
+    where
+        F: Bytes<'a>,
+    {
+        match F::COUNT {
+            Some(count) => {
+                let count = u32::try_from(count).map_err(|_| Error::custom("an array is too long for a file"))?;
+                self.schema.basic(tag::BYTES_OF);
+                self.schema.put(&count.to_le_bytes());
+            }
+            None => self.schema.basic(tag::BYTES),
+        }
+        Ok(())
+    }
+
+    fn tuple(self, tell: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
+        self.schema.basic(tag::TUPLE);
+        let outer = core::mem::replace(&mut self.schema.frame, NEW);
+        let mut fields = DescribeFields::of_variant(self.schema);
+        tell(&mut fields)?;
+        fields.schema.end(outer);
+        Ok(())
+    }
+
+    fn variants(
+        self,
+        variants: &'static Variants,
+        _: impl FnOnce(&F) -> usize + Copy,
+        tell: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+    ) -> Result<()> {
+        let Self { schema, .. } = self;
+        if schema.is_done() || schema.is_known::<F, W>(false, tag::KNOWN_ENUM, tag::ENUM)? {
+            return Ok(());
+        }
+        too_many(variants)?;
+        schema.name(variants.name)?;
+        schema.put(&[0]);
+        let mut payloads = DescribePayloads { schema: Some(schema), variants, next: 0, by: PhantomData };
+        tell(&mut payloads)?;
+        match payloads.schema {
+            Some(schema) if payloads.next == variants.list.len() => {
+                schema.basic(tag::END);
+                schema.is_empty = false;
+                Ok(())
+            }
+            _ => Err(not_in_order(variants)),
+        }
+    }
+}
+
+fn too_many(variants: &Variants) -> Result<()> {
+    if variants.list.len() > 1 << 16 {
+        return Err(Error::custom("an enum has more than 65536 variants"));
+    }
+    Ok(())
+}
+
+#[cold]
+fn not_in_order(variants: &Variants) -> Error {
+    Error::custom(alloc::format!("`{}` does not tell each of its variants, in the order of their names", variants.name))
+}
+
+/// What fields are told to: those of a record, a tuple, a variant.
+pub(crate) struct DescribeFields<'x, 's, T, W> {
+    schema: &'x mut SchemaWriter<'s>,
+    /// The class, if its version is not written yet.
+    version: Option<(&'static Class, Place)>,
+    by: PhantomData<(fn() -> T, W)>,
+}
+
+impl<'x, 's, T, W> DescribeFields<'x, 's, T, W> {
+    fn of_variant(schema: &'x mut SchemaWriter<'s>) -> Self {
+        Self { schema, version: None, by: PhantomData }
+    }
+
+    /// Writes versions and properties of a class.
+    fn tell(
+        schema: &'x mut SchemaWriter<'s>,
+        class: &'static Class,
+        place: Place,
+        tell: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<&'x mut SchemaWriter<'s>> {
+        let mut fields = Self { schema, version: Some((class, place)), by: PhantomData };
+        if class.base_class().is_none() {
+            fields.version()?;
+        }
+        tell(&mut fields)?;
+        fields.version()?;
+        Ok(fields.schema)
+    }
+
+    fn version(&mut self) -> Result<()> {
+        match self.version.take() {
+            Some((class, place)) => self.schema.version(class, place),
+            None => Ok(()),
+        }
+    }
+
+    fn part<'a, B: JAsset<'a>>(&mut self, place: Place) -> Result<()> {
+        B::serialize(DescribePart { schema: self.schema, place, by: PhantomData::<(fn() -> B, Itself)> })
+    }
+}
+
+impl<'a, T, W: With<'a, T>> Properties<'a, T> for DescribeFields<'_, '_, T, W> {
+    fn property_with<F, V: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        self.schema.field::<F, V>(key)
+    }
+
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
+        self.part::<B>(Place::Base)?;
+        self.version()
+    }
+
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
+        self.part::<B>(Place::Flattened)
+    }
+
+    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
+        &mut self,
+        _: &'static [Key; N],
+        _: u16,
+        _: H,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
+        Ok(())
+    }
+
+    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a, T, W> Fields<'a, T> for DescribeFields<'_, '_, T, W> {
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
+        describe::<F, V>(self.schema)?;
+        self.schema.wrote()?;
+        Ok(None)
+    }
+
+    fn field_with<F, V: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        _: impl FnOnce() -> F,
+    ) -> Result<Option<F>> {
+        self.schema.field::<F, V>(key)?;
+        Ok(None)
+    }
+}
+
+/// What variants are told to.
+pub(crate) struct DescribePayloads<'x, 's, T, W> {
+    /// Lent to the fields of a variant.
+    schema: Option<&'x mut SchemaWriter<'s>>,
+    variants: &'static Variants,
+    next: usize,
+    by: PhantomData<(fn() -> T, W)>,
+}
+
+impl<'x, 's, T, W> DescribePayloads<'x, 's, T, W> {
+    fn start(&mut self, index: usize, tag: u8) -> Result<&'x mut SchemaWriter<'s>> {
+        let variant = self.variants.list.get(index).filter(|_| index == self.next);
+        self.next += 1;
+        let (Some(variant), Some(schema)) = (variant, self.schema.take()) else {
+            return Err(not_in_order(self.variants));
+        };
+        schema.basic(tag);
+        schema.name(variant.name)?;
+        Ok(schema)
+    }
+
+    fn fields(
+        &mut self,
+        index: usize,
+        tag: u8,
+        tell: impl FnOnce(&mut DescribeFields<'x, 's, T, W>) -> Result<Option<T>>,
+    ) -> Result<()> {
+        let schema = self.start(index, tag)?;
+        let outer = core::mem::replace(&mut schema.frame, NEW);
+        let mut fields = DescribeFields::of_variant(schema);
+        tell(&mut fields)?;
+        fields.schema.end(outer);
+        self.schema = Some(fields.schema);
+        Ok(())
+    }
+}
+
+impl<'a, 'x, 's, T, W> Payloads<'a, T> for DescribePayloads<'x, 's, T, W> {
+    type Fields = DescribeFields<'x, 's, T, W>;
+
+    fn unit(&mut self, index: usize, _: impl FnOnce() -> T) -> Result<()> {
+        self.schema = Some(self.start(index, tag::UNIT)?);
+        Ok(())
+    }
+
+    fn newtype_with<F, V: With<'a, F>>(
+        &mut self,
+        index: usize,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        let schema = self.start(index, tag::NEWTYPE)?;
+        describe::<F, V>(schema)?;
+        self.schema = Some(schema);
+        Ok(())
+    }
+
+    fn tuple(&mut self, index: usize, tell: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
+        self.fields(index, tag::TUPLE_VARIANT, tell)
+    }
+
+    fn structure(&mut self, index: usize, tell: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
+        self.fields(index, tag::STRUCT_VARIANT, tell)
+    }
+
+    fn other<F: OtherText<'a>>(
+        &mut self,
+        index: usize,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        self.schema = Some(self.start(index, tag::OTHER)?);
+        Ok(())
+    }
+}

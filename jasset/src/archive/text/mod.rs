@@ -1,0 +1,12 @@
+//! How is a record read from text and written as text?
+
+pub(crate) mod consumed;
+pub(crate) mod element_key;
+pub(crate) mod load_block;
+pub(crate) mod load_text;
+pub(crate) mod load_value;
+pub(crate) mod load_variant;
+pub(crate) mod loader;
+pub(crate) mod quick;
+pub(crate) mod save_text;
+pub(crate) mod save_value;

@@ -1,0 +1,193 @@
+//! How is the value of a property read that is as expected? Whatever else it is, somebody else tells.
+
+use core::marker::PhantomData;
+
+use super::{
+    load_value::{LoadValue, Target},
+    loader::Loader,
+};
+use crate::archive::{Archive, Bytes, Initial, Itself, List, Map, Never, Scalar, Shape, With};
+use crate::{
+    class::{Class, Variants},
+    error::Result,
+    key::Key,
+    text::Value,
+};
+
+/// Reads scalars and rows of them; composite values are read as always. What is malformed breaks the stream.
+pub(crate) struct Quick<'x, 'l, 't, 'a, F, W> {
+    pub(crate) loader: &'x mut Loader<'l, 't, 'a>,
+    /// Where the lines of the value begin, or a token of it.
+    pub(crate) start: usize,
+    /// For a token: it is told where it ends, 0 if it is written in another way.
+    pub(crate) token: Option<&'x mut usize>,
+    pub(crate) key: &'static Key,
+    pub(crate) target: Target<'x, F>,
+    pub(crate) by: PhantomData<W>,
+}
+
+impl<'a, F, W: With<'a, F>> Quick<'_, '_, '_, 'a, F, W> {
+    /// Reads a value of more than one token as always.
+    #[inline(never)]
+    fn composite(self) -> Result<()> {
+        let Self { loader, start, token, key, target, .. } = self;
+        if token.is_some() {
+            return Ok(());
+        }
+        let Some(found) = loader.value_in_stream(start) else { return Ok(()) };
+        let (state, site) = loader.site_of(&found, key);
+        LoadValue::<F, W>::read(state, site, target)
+    }
+
+    /// Reads a value that is written in another way than usual.
+    #[cold]
+    #[inline(never)]
+    fn other_scalar(self)
+    where
+        F: Scalar<'a>,
+    {
+        let Self { loader, start, target, .. } = self;
+        let Some(found) = loader.value_in_stream(start) else { return };
+        let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
+        match F::parse_text(&mut value) {
+            Ok(read) if value.present_name().is_none() => target.set(read),
+            _ => loader.give_up(),
+        }
+    }
+}
+
+impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
+    type Properties = Never<F>;
+    type Fields = Never<F>;
+    type Payloads = Never<F>;
+
+    fn record(self, _: &'static Class, _: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        F: Initial<'a>,
+    {
+        self.composite()
+    }
+
+    #[inline]
+    fn scalar(self) -> Result<()>
+    where
+        F: Scalar<'a>,
+    {
+        let text = self.loader.text();
+        if let Some((value, end)) = F::parse_prefix(text, self.start) {
+            if let Some(token) = self.token {
+                *token = end;
+                self.target.set(value);
+                return Ok(());
+            }
+            if self.loader.ends_in_stream(end) {
+                self.target.set(value);
+                return Ok(());
+            }
+        }
+        if self.token.is_none() {
+            self.other_scalar();
+        }
+        Ok(())
+    }
+
+    fn class_name(self) -> Result<()> {
+        self.composite()
+    }
+
+    #[inline]
+    fn transparent_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &G + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
+        make: impl FnOnce(G) -> F,
+    ) -> Result<()> {
+        let Self { loader, start, token, key, target, .. } = self;
+        match target {
+            Target::Check => Ok(()),
+            Target::Place(target) => {
+                let target = Target::Place(get_mut(target));
+                V::serialize(Quick { loader, start, token, key, target, by: PhantomData::<V> })
+            }
+            Target::New(target) => {
+                let mut inner = None;
+                let new = Target::New(&mut inner);
+                V::serialize(Quick { loader, start, token, key, target: new, by: PhantomData::<V> })?;
+                *target = inner.map(make);
+                Ok(())
+            }
+        }
+    }
+
+    fn option_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
+        _: impl FnOnce(Option<G>) -> F,
+    ) -> Result<()> {
+        self.composite()
+    }
+
+    #[inline]
+    fn list(self) -> Result<()>
+    where
+        F: List<'a>,
+    {
+        if F::COUNT.is_none() || Shape::of::<F::Item, Itself>() != Shape::Token {
+            return self.composite();
+        }
+        let Self { loader, start, token, key, target, by } = self;
+        let Target::Place(list) = target else {
+            return Quick { loader, start, token, key, target, by }.composite();
+        };
+        let text = loader.text().as_bytes();
+        let (mut end, mut is_first) = (start, true);
+        let is_filled = list.fill(|item| {
+            // One blank between two tokens: others are read as always.
+            if !is_first {
+                if text.get(end) != Some(&b' ') {
+                    return false;
+                }
+                end += 1;
+            }
+            is_first = false;
+            let start = end;
+            end = 0;
+            let (token, target) = (Some(&mut end), Target::Place(item));
+            let by = PhantomData::<Itself>;
+            <Itself as With<F::Item>>::serialize(Quick { loader: &mut *loader, start, token, key, target, by }).is_ok()
+                && end > 0
+        });
+        if is_filled && loader.ends_in_stream(end) {
+            return Ok(());
+        }
+        Quick { loader, start, token, key, target: Target::Place(list), by }.composite()
+    }
+
+    fn map(self) -> Result<()>
+    where
+        F: Map<'a>,
+    {
+        self.composite()
+    }
+
+    fn bytes(self) -> Result<()>
+    where
+        F: Bytes<'a>,
+    {
+        self.composite()
+    }
+
+    fn tuple(self, _: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
+        self.composite()
+    }
+
+    fn variants(
+        self,
+        _: &'static Variants,
+        _: impl FnOnce(&F) -> usize + Copy,
+        _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+    ) -> Result<()> {
+        self.composite()
+    }
+}

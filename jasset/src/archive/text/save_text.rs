@@ -1,0 +1,301 @@
+//! The archive that writes a record as text.
+
+use alloc::string::String;
+
+use super::save_value::{Setting, save_value};
+use crate::archive::{
+    Archive, Bytes, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, Place, Properties, Scalar, Shape,
+    With, not_a_record, only_records,
+};
+use crate::{
+    class::{Class, Variants},
+    error::Result,
+    key::{self, Key},
+    options::SaveOptions,
+    text::{
+        number::write_integer,
+        writer::{Spot, next_line},
+    },
+};
+
+/// Appends the canonical text of `value` to `out`.
+pub(crate) fn save<'a, T: JAsset<'a>>(out: &mut String, value: &T, options: SaveOptions) -> Result<()> {
+    save_as::<T, Itself>(out, value, options)
+}
+
+/// As [`save`], of a value that `W` describes.
+pub(crate) fn save_as<'a, T, W: With<'a, T>>(out: &mut String, value: &T, options: SaveOptions) -> Result<()> {
+    let layout = Layout::Section { start: out.len(), depth: options.max_depth };
+    let saver = Saver { out, layout, class: None };
+    W::serialize(SaveText { saver, value, options, place: Place::Root })
+}
+
+/// What is written so far, and what the next property is put into.
+pub(crate) struct Saver<'w> {
+    pub(crate) out: &'w mut String,
+    pub(crate) layout: Layout,
+    /// The class of the record.
+    pub(crate) class: Option<&'static Class>,
+}
+
+/// How properties are set.
+#[derive(Clone, Copy)]
+pub(crate) enum Layout {
+    /// With headers. `start`: where the value began.
+    Section { start: usize, depth: u16 },
+    /// One a line in `{` `}`, except for the one that is the key of an entry.
+    Block { inner: Setting, without: Option<&'static str> },
+    /// By their place.
+    Tuple { inner: Setting, start: usize, count: usize, is_row: bool },
+}
+
+impl Saver<'_> {
+    /// Starts a property, a blank line below the one before it.
+    fn header(&mut self, key: &str) {
+        match self.layout {
+            Layout::Section { start, .. } => {
+                if self.out.len() > start {
+                    self.out.push('\n');
+                }
+                self.out.push_str("; ");
+                self.out.push_str(key);
+                self.out.push('\n');
+            }
+            Layout::Block { inner, .. } => {
+                next_line(self.out, inner.level);
+                self.out.push_str(key);
+                self.out.push_str(" = ");
+            }
+            Layout::Tuple { .. } => {}
+        }
+    }
+
+    /// Ends a property.
+    fn end(&mut self) {
+        if let Layout::Section { .. } = self.layout {
+            self.out.push('\n');
+        }
+    }
+
+    fn structural(&mut self, key: &str, value: &str) {
+        self.header(key);
+        self.out.push_str(value);
+        self.end();
+    }
+
+    #[inline(never)]
+    pub(crate) fn property<'a, F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        class: &'static Class,
+        value: &F,
+    ) -> Result<()> {
+        if key.is_deprecated() {
+            return Ok(());
+        }
+        // That of the record, of which `class` may be a part.
+        let class = self.class.unwrap_or(class);
+        let setting = match self.layout {
+            Layout::Section { depth, .. } => Setting::property(key, class, depth),
+            Layout::Block { without, .. } if without == Some(key.name()) => return Ok(()),
+            Layout::Block { inner, .. } => Setting { class, ..inner.of(key) },
+            Layout::Tuple { inner, .. } => {
+                let setting = Setting { class, ..inner.of(key) };
+                return self.element::<F, W>(setting, value);
+            }
+        };
+        self.header(key.name());
+        save_value::<F, W>(self.out, value, setting).map_err(|error| error.inside(key.name()))?;
+        self.end();
+        Ok(())
+    }
+
+    /// Writes the next value of a tuple.
+    pub(crate) fn element<'a, F, W: With<'a, F>>(&mut self, setting: Setting, value: &F) -> Result<()> {
+        let Layout::Tuple { inner, start, count, is_row } = &mut self.layout else { return Ok(()) };
+        let is_token = Shape::of::<F, W>() == Shape::Token;
+        if *is_row && !is_token {
+            // Not a row after all: the tokens before this one go on lines of their own.
+            *is_row = false;
+            let tokens = self.out.split_off(*start);
+            self.out.push('[');
+            for token in tokens.split(' ').filter(|token| !token.is_empty()) {
+                next_line(self.out, inner.level);
+                self.out.push_str(token);
+            }
+        }
+        if !*is_row {
+            next_line(self.out, inner.level);
+        } else if *count > 0 {
+            self.out.push(' ');
+        }
+        *count += 1;
+        save_value::<F, W>(self.out, value, Setting { spot: Spot::Element, ..setting })
+    }
+
+    /// Ends a tuple that stands in a line indented to `level`.
+    pub(crate) fn end_tuple(&mut self, level: u16) {
+        match self.layout {
+            Layout::Tuple { is_row: false, .. } => {
+                next_line(self.out, level);
+                self.out.push(']');
+            }
+            Layout::Tuple { count: 0, .. } => self.out.push_str("[]"),
+            _ => {}
+        }
+    }
+
+    fn version(&mut self, class: &'static Class, place: Place) {
+        if !class.is_versioned() {
+            return;
+        }
+        match place.version_key(class) {
+            Some(key) => self.header(key.name()),
+            None => self.header(&place.version_name(class)),
+        }
+        write_integer(self.out, class.current());
+        self.end();
+    }
+}
+
+struct SaveText<'s, T> {
+    saver: Saver<'s>,
+    value: &'s T,
+    options: SaveOptions,
+    place: Place,
+}
+
+impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
+    type Properties = SaveRecord<'s, T>;
+    type Fields = Never<T>;
+    type Payloads = Never<T>;
+
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        T: Initial<'a>,
+    {
+        let Self { mut saver, value, options, place } = self;
+        if place == Place::Root {
+            saver.class = Some(class);
+            if options.format_line {
+                saver.out.push_str("#!jasset 1\n");
+            }
+            if options.component {
+                saver.structural(key::COMPONENT.name(), class.name());
+            } else {
+                saver.structural(key::ASSET_TYPE.name(), class.asset_type().name());
+            }
+        }
+        SaveRecord::save(saver, value, class, place, describe).map(drop)
+    }
+
+    fn transparent_with<F, W: With<'a, F>>(
+        self,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        let Self { saver, value, options, place } = self;
+        W::serialize(SaveText { saver, value: get(value), options, place })
+    }
+
+    only_records!('a, T);
+}
+
+pub(crate) struct SaveRecord<'s, T> {
+    saver: Saver<'s>,
+    value: &'s T,
+    class: &'static Class,
+    place: Place,
+    version_written: bool,
+}
+
+impl<'s, T> SaveRecord<'s, T> {
+    /// Writes versions and properties of a class.
+    pub(crate) fn save(
+        saver: Saver<'s>,
+        value: &'s T,
+        class: &'static Class,
+        place: Place,
+        describe: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<Saver<'s>> {
+        let mut record = SaveRecord { saver, value, class, place, version_written: false };
+        if class.base_class().is_none() {
+            record.version();
+        }
+        describe(&mut record)?;
+        record.version();
+        Ok(record.saver)
+    }
+
+    fn version(&mut self) {
+        if !self.version_written {
+            self.version_written = true;
+            self.saver.version(self.class, self.place);
+        }
+    }
+
+    fn part<'a, B: JAsset<'a>>(&mut self, value: &B, place: Place) -> Result<()> {
+        let Saver { out, layout, class } = &mut self.saver;
+        let saver = Saver { out, layout: *layout, class: *class };
+        B::serialize(SaveText { saver, value, options: SaveOptions::new(), place })
+    }
+}
+
+impl<'a, T> Properties<'a, T> for SaveRecord<'_, T> {
+    // As `property_with`, without a call in between: these two are compiled for each property of each type.
+    #[inline]
+    fn property<F: JAsset<'a>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        self.saver.property::<F, Itself>(key, self.class, get(self.value))
+    }
+
+    #[inline]
+    fn property_with<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        self.saver.property::<F, W>(key, self.class, get(self.value))
+    }
+
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
+        self.part(get(self.value), Place::Base)?;
+        self.version();
+        Ok(())
+    }
+
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
+        self.part(get(self.value), Place::Flattened)
+    }
+
+    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
+        &mut self,
+        _: &'static [Key; N],
+        _: u16,
+        _: H,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
+        Ok(())
+    }
+
+    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
+        Ok(())
+    }
+}

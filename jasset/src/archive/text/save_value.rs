@@ -1,0 +1,560 @@
+//! The archive that writes the value of a property, and whatever stands in it.
+
+use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use bumpalo::Bump;
+
+use super::{
+    element_key,
+    save_text::{Layout, SaveRecord, Saver},
+};
+use crate::archive::{
+    Archive, Bytes, Fields, Initial, Itself, JAsset, List, Map, OtherText, Payloads, Place, Scalar, Shape, With,
+};
+use crate::{
+    class::{Class, Variants},
+    error::{Error, Problem, ProblemKind, Result, shown},
+    key::{Key, is_identifier},
+    text::{
+        Writer,
+        lexer::is_value,
+        order::compare,
+        outline::{Row, entry, opens, outline},
+        writer::{Spot, next_line},
+    },
+};
+
+/// How many bytes a line of base64 holds: 76 columns.
+pub(crate) const LINE_OF_BYTES: usize = 57;
+
+/// Where a value is written.
+#[derive(Clone, Copy)]
+pub(crate) struct Setting {
+    pub(crate) spot: Spot,
+    /// How far the lines inside of the value are indented.
+    pub(crate) level: u16,
+    /// How many blocks may still be opened.
+    pub(crate) depth: u16,
+    pub(crate) hex: bool,
+    /// The property by which the elements of the list are told apart.
+    pub(crate) keyed: Option<&'static str>,
+    /// The class of the record that the value stands in.
+    pub(crate) class: &'static Class,
+}
+
+impl Setting {
+    pub(crate) fn property(key: &'static Key, class: &'static Class, depth: u16) -> Self {
+        Self { spot: Spot::Property, level: 0, depth, hex: key.is_hex(), keyed: key.element_key(), class }
+    }
+
+    /// Where the properties of a record of this class stand that are not text.
+    #[inline]
+    pub(crate) fn of_class(class: &'static Class, depth: u16) -> Self {
+        Self { spot: Spot::Property, level: 0, depth, hex: false, keyed: None, class }
+    }
+
+    /// A field in a block.
+    #[inline]
+    pub(crate) fn of(self, key: &'static Key) -> Self {
+        Self { spot: Spot::Field, hex: key.is_hex(), keyed: key.element_key(), ..self }
+    }
+
+    /// Inside of a block that is opened here.
+    pub(crate) fn inner(self, spot: Spot) -> Result<Self> {
+        let Some(depth) = self.depth.checked_sub(1) else {
+            return Err(Error::one(
+                Problem::new(ProblemKind::Description, "values stand deeper in one another than can be loaded")
+                    .help("keep trees flatter, or raise `SaveOptions::max_depth` and `LoadOptions::max_depth`"),
+            ));
+        };
+        Ok(Self { spot, level: self.level + 1, depth, keyed: None, ..self })
+    }
+
+    /// An element of the list that is written here, as if it stood alone.
+    pub(crate) fn of_element(self) -> Self {
+        Self { spot: Spot::Element, keyed: None, depth: self.depth.saturating_sub(1), ..self }
+    }
+
+    /// On the lines below a header, which are a block without brackets.
+    fn below_header(self, spot: Spot) -> Result<Self> {
+        Ok(Self { level: self.level, ..self.inner(spot)? })
+    }
+}
+
+/// Writes a value that `W` describes.
+#[inline]
+pub(crate) fn save_value<'a, F, W: With<'a, F>>(out: &mut String, value: &F, setting: Setting) -> Result<()> {
+    W::serialize(SaveValue { out, value, setting })
+}
+
+/// Writes the value of a property as it stands below its header.
+pub(crate) fn save_property<'a, F, W: With<'a, F>>(
+    out: &mut String,
+    key: &'static Key,
+    class: &'static Class,
+    value: &F,
+    depth: u16,
+) -> Result<()> {
+    save_value::<F, W>(out, value, Setting::property(key, class, depth)).map_err(|error| error.inside(key.name()))
+}
+
+struct SaveValue<'s, F> {
+    out: &'s mut String,
+    value: &'s F,
+    setting: Setting,
+}
+
+impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
+    type Properties = SaveRecord<'s, F>;
+    type Fields = SaveFields<'s, F>;
+    type Payloads = SavePayloads<'s, F>;
+
+    fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        F: Initial<'a>,
+    {
+        let Self { out, value, setting } = self;
+        let (inner, start) = (setting.inner(Spot::Field)?, out.len());
+        if class.is_tuple() {
+            let layout = Layout::Tuple { inner, start, count: 0, is_row: true };
+            let saver = Saver { out, layout, class: Some(class) };
+            SaveRecord::save(saver, value, class, Place::Root, describe)?.end_tuple(setting.level);
+            return Ok(());
+        }
+        out.push('{');
+        let layout = Layout::Block { inner, without: setting.keyed };
+        let saver = Saver { out, layout, class: Some(class) };
+        let Saver { out, .. } = SaveRecord::save(saver, value, class, Place::Root, describe)?;
+        if out.len() > start + 1 {
+            next_line(out, setting.level);
+            out.push('}');
+        } else if setting.keyed.is_some() {
+            out.push('}');
+        } else {
+            out.truncate(start);
+            out.push_str(class.name());
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn scalar(self) -> Result<()>
+    where
+        F: Scalar<'a>,
+    {
+        let Setting { hex, spot, level, .. } = self.setting;
+        self.value.can_be_written()?;
+        self.value.write_text(&mut Writer::at(self.out, hex, spot, level));
+        Ok(())
+    }
+
+    fn class_name(self) -> Result<()> {
+        self.out.push_str(self.setting.class.name());
+        Ok(())
+    }
+
+    #[inline]
+    fn transparent_with<G, W: With<'a, G>>(
+        self,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
+        _: impl FnOnce(G) -> F,
+    ) -> Result<()> {
+        save_value::<G, W>(self.out, get(self.value), self.setting)
+    }
+
+    fn option_with<G, W: With<'a, G>>(
+        self,
+        get: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
+        _: impl FnOnce(Option<G>) -> F,
+    ) -> Result<()> {
+        let Self { out, value, setting } = self;
+        match get(value) {
+            None => out.push_str("none"),
+            Some(value) if Shape::of::<G, W>().is_option() => {
+                out.push_str("some ");
+                let Setting { depth, .. } = setting.inner(Spot::Element)?;
+                save_value::<G, W>(out, value, Setting { spot: Spot::Element, depth, ..setting })?;
+            }
+            Some(value) => {
+                let start = out.len();
+                let spot = if setting.spot == Spot::Property { Spot::Option } else { setting.spot };
+                save_value::<G, W>(out, value, Setting { spot, ..setting })?;
+                // Whatever it is: it must not be read as `none`.
+                let first = out[start..].split([' ', '\n']).next();
+                if matches!(first, Some("none" | "some")) {
+                    out.insert_str(start, "some ");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn list(self) -> Result<()>
+    where
+        F: List<'a>,
+    {
+        let Self { out, value, setting } = self;
+        let shape = Shape::of::<F::Item, Itself>();
+        if F::COUNT.is_some() && shape == Shape::Token {
+            for (at, item) in value.items().enumerate() {
+                if at > 0 {
+                    out.push(' ');
+                }
+                save_value::<F::Item, Itself>(out, item, Setting { spot: Spot::Element, ..setting })?;
+            }
+            return Ok(());
+        }
+        if value.items().next().is_none() {
+            out.push_str(if setting.keyed.is_some() { "{}" } else { "[]" });
+            return Ok(());
+        }
+        let below_header = setting.spot == Spot::Property && !shape.opens_list();
+        if let Some(key) = setting.keyed {
+            return save_keyed::<F::Item>(out, value.items(), setting, key);
+        }
+        let inner = if below_header { setting.below_header(Spot::Element)? } else { setting.inner(Spot::Element)? };
+        if !below_header {
+            out.push('[');
+        }
+        let items = out.len();
+        if F::IS_SET {
+            for (text, _) in sorted_items(value, inner)? {
+                next_line(out, inner.level);
+                out.push_str(&text);
+            }
+        } else {
+            for (at, item) in value.items().enumerate() {
+                next_line(out, inner.level);
+                save_value::<F::Item, Itself>(out, item, inner).map_err(|error| error.inside_element(at))?;
+            }
+        }
+        close(out, items, below_header, setting.level, ']');
+        Ok(())
+    }
+
+    fn map(self) -> Result<()>
+    where
+        F: Map<'a>,
+    {
+        let Self { out, value, setting } = self;
+        let entries = sorted_entries(value, setting)?;
+        if entries.is_empty() {
+            out.push_str("{}");
+            return Ok(());
+        }
+        let below_header = setting.spot == Spot::Property;
+        let inner = if below_header { setting.below_header(Spot::Field)? } else { setting.inner(Spot::Field)? };
+        if !below_header {
+            out.push('{');
+        }
+        let first = out.len();
+        for (key, _, value) in entries {
+            next_line(out, inner.level);
+            out.push_str(&key);
+            out.push_str(" = ");
+            save_value::<F::Value, Itself>(out, value, inner).map_err(|error| error.inside_entry(&key))?;
+        }
+        close(out, first, below_header, setting.level, '}');
+        Ok(())
+    }
+
+    fn bytes(self) -> Result<()>
+    where
+        F: Bytes<'a>,
+    {
+        let Self { out, value, setting } = self;
+        let bytes = value.bytes();
+        if setting.spot == Spot::Element || bytes.is_empty() {
+            out.push('%');
+            if !bytes.is_empty() {
+                out.push(' ');
+                STANDARD.encode_string(bytes, out);
+            }
+            return Ok(());
+        }
+        let mut line = String::new();
+        let mut writer = Writer::at(out, false, setting.spot, setting.level);
+        writer.start_lines();
+        for (at, chunk) in bytes.chunks(LINE_OF_BYTES).enumerate() {
+            line.clear();
+            STANDARD.encode_string(chunk, &mut line);
+            writer.line(at, '%', &line);
+        }
+        Ok(())
+    }
+
+    fn tuple(self, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
+        let Self { out, value, setting } = self;
+        save_tuple(out, value, setting, describe)
+    }
+
+    fn variants(
+        self,
+        variants: &'static Variants,
+        index: impl FnOnce(&F) -> usize + Copy,
+        describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+    ) -> Result<()> {
+        let Self { out, value, setting } = self;
+        let index = index(value);
+        let start = out.len();
+        out.push_str(variants.list.get(index).map_or("", |variant| variant.name));
+        describe(&mut SavePayloads { out: Some(out), start, value, setting, index })
+    }
+}
+
+/// The elements of a set in the order in which they are written, with their texts.
+pub(crate) fn sorted_items<'a, F: List<'a>>(set: &F, setting: Setting) -> Result<Vec<(String, &F::Item)>> {
+    let mut items = Vec::new();
+    for item in set.items() {
+        let mut text = String::new();
+        save_value::<F::Item, Itself>(&mut text, item, setting)?;
+        items.push((text, item));
+    }
+    items.sort_by(|(a, _), (b, _)| compare(a, b));
+    Ok(items)
+}
+
+/// An entry of a map, with the text of its key.
+type Entry<'s, 'a, F> = (String, &'s <F as Map<'a>>::Key, &'s <F as Map<'a>>::Value);
+
+/// The entries of a map in the order in which they are written.
+pub(crate) fn sorted_entries<'a, 's, F: Map<'a>>(map: &'s F, setting: Setting) -> Result<Vec<Entry<'s, 'a, F>>> {
+    let mut entries = Vec::new();
+    for (key, value) in map.entries() {
+        let mut text = String::new();
+        save_value::<F::Key, Itself>(&mut text, key, Setting { spot: Spot::Key, ..setting })?;
+        if !is_key(&text) {
+            return Err(not_a_key(&text));
+        }
+        entries.push((text, key, value));
+    }
+    entries.sort_by(|(a, ..), (b, ..)| compare(a, b));
+    if let Some(pair) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(twice(&pair[0].0));
+    }
+    Ok(entries)
+}
+
+/// Ends a list or a map, whose entries begin at `first`, each with a line break.
+fn close(out: &mut String, first: usize, below_header: bool, level: u16, bracket: char) {
+    if below_header {
+        // The line break in front of the first entry is that of the header.
+        out.remove(first);
+    } else {
+        next_line(out, level);
+        out.push(bracket);
+    }
+}
+
+fn save_tuple<'s, T>(
+    out: &'s mut String,
+    value: &'s T,
+    setting: Setting,
+    describe: impl FnOnce(&mut SaveFields<'s, T>) -> Result<Option<T>>,
+) -> Result<()> {
+    let (inner, start) = (setting.inner(Spot::Element)?, out.len());
+    let saver = Saver { out, layout: Layout::Tuple { inner, start, count: 0, is_row: true }, class: None };
+    let mut fields = SaveFields { saver, value, setting: inner };
+    describe(&mut fields)?;
+    fields.saver.end_tuple(setting.level);
+    Ok(())
+}
+
+/// Whether the text can stand in front of ` = `.
+pub(crate) fn is_key(text: &str) -> bool {
+    let mut line = String::from(text);
+    line.push_str(" = ");
+    let cut = entry(&line);
+    !text.contains('\n') && cut.is_some_and(|(key, _)| key == text.len())
+}
+
+#[cold]
+pub(crate) fn not_a_key(text: &str) -> Error {
+    Error::one(
+        Problem::new(
+            ProblemKind::Description,
+            format!("a map key must be one line without `=`, found {}", shown(text)),
+        )
+        .help("numbers, strings, enums without payload and rows of them can be keys"),
+    )
+}
+
+#[cold]
+pub(crate) fn twice(key: &str) -> Error {
+    Error::one(
+        Problem::new(ProblemKind::DuplicateKey, format!("two entries have the key {}", shown(key)))
+            .help("they could not be told apart in the file: give each its own key"),
+    )
+}
+
+/// Writes a list of structs as a map from one of their properties.
+fn save_keyed<'a, 'i, I: JAsset<'a> + 'i>(
+    out: &mut String,
+    items: impl Iterator<Item = &'i I>,
+    setting: Setting,
+    key: &'static str,
+) -> Result<()> {
+    let below_header = setting.spot == Spot::Property;
+    let inner = if below_header { setting.below_header(Spot::Field)? } else { setting.inner(Spot::Field)? };
+    let inner = Setting { keyed: Some(key), ..inner };
+    if !below_header {
+        out.push('{');
+    }
+    let first = out.len();
+    let mut keys = alloc::collections::BTreeSet::new();
+    for item in items {
+        next_line(out, inner.level);
+        let from = out.len();
+        // It is a field of the element.
+        element_key::write(out, item, key, inner.inner(Spot::Field)?)?;
+        let text = out[from..].to_owned();
+        if !is_key(&text) {
+            return Err(not_a_key(&text));
+        }
+        out.push_str(" = ");
+        save_value::<I, Itself>(out, item, inner).map_err(|error| error.inside_entry(&text))?;
+        if let Some(twice_there) = keys.replace(text) {
+            return Err(twice(&twice_there));
+        }
+    }
+    close(out, first, below_header, setting.level, '}');
+    Ok(())
+}
+
+pub(crate) struct SaveFields<'s, T> {
+    saver: Saver<'s>,
+    value: &'s T,
+    setting: Setting,
+}
+
+impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
+        if let Some(value) = get(self.value) {
+            self.saver.element::<F, W>(self.setting, value)?;
+        }
+        Ok(None)
+    }
+
+    fn field_with<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        _: impl FnOnce() -> F,
+    ) -> Result<Option<F>> {
+        if let Some(value) = get(self.value) {
+            self.saver.property::<F, W>(key, self.setting.class, value)?;
+        }
+        Ok(None)
+    }
+}
+
+pub(crate) struct SavePayloads<'s, T> {
+    /// Taken by the variant that the value is of.
+    out: Option<&'s mut String>,
+    /// Where the name of the variant begins.
+    start: usize,
+    value: &'s T,
+    setting: Setting,
+    index: usize,
+}
+
+impl<'s, T> SavePayloads<'s, T> {
+    fn take(&mut self, index: usize) -> Option<&'s mut String> {
+        if index == self.index { self.out.take() } else { None }
+    }
+}
+
+impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
+    type Fields = SaveFields<'s, T>;
+
+    fn unit(&mut self, _: usize, _: impl FnOnce() -> T) -> Result<()> {
+        Ok(())
+    }
+
+    fn newtype_with<F, W: With<'a, F>>(
+        &mut self,
+        index: usize,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        let Some(out) = self.take(index) else { return Ok(()) };
+        let Some(value) = get(self.value) else { return Ok(()) };
+        out.push(' ');
+        let inner = Setting { depth: self.setting.inner(Spot::Element)?.depth, spot: Spot::Element, ..self.setting };
+        save_value::<F, W>(out, value, inner)
+    }
+
+    fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
+        let Some(out) = self.take(index) else { return Ok(()) };
+        out.push(' ');
+        save_tuple(out, self.value, Setting { spot: Spot::Element, ..self.setting }, describe)
+    }
+
+    fn structure(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
+        let Some(out) = self.take(index) else { return Ok(()) };
+        out.push_str(" {");
+        let (inner, start) = (self.setting.inner(Spot::Field)?, out.len());
+        let saver = Saver { out, layout: Layout::Block { inner, without: None }, class: None };
+        let mut fields = SaveFields { saver, value: self.value, setting: inner };
+        describe(&mut fields)?;
+        let Saver { out, .. } = fields.saver;
+        if out.len() > start {
+            next_line(out, self.setting.level);
+        }
+        out.push('}');
+        Ok(())
+    }
+
+    fn other<F: OtherText<'a>>(
+        &mut self,
+        index: usize,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        let Some(out) = self.take(index) else { return Ok(()) };
+        let Some(value) = get(self.value) else { return Ok(()) };
+        out.truncate(self.start);
+        save_other(out, value.text(), self.setting)
+    }
+}
+
+/// Writes the text of a variant that the program does not know, with the indentation of this place.
+pub(crate) fn save_other(out: &mut String, text: &str, setting: Setting) -> Result<()> {
+    let arena = Bump::new();
+    let rows = outline(&arena, text, 0..text.len(), setting.depth.into()).ok();
+    // A key stands on one line.
+    let most = if setting.spot == Spot::Key { 1 } else { usize::MAX };
+    let one = |rows: &&[Row]| rows.first().is_some_and(|row| row.next as usize == rows.len()) && rows.len() <= most;
+    let whole = text.lines().all(is_value);
+    let name = text.split([' ', '\n', '\r', '\t']).next().unwrap_or_default();
+    let Some(rows) = rows.filter(one).filter(|_| whole && is_identifier(name.as_bytes())) else {
+        return Err(Error::one(
+            Problem::new(ProblemKind::Description, format!("expected the text of a variant, found {}", shown(text)))
+                .help("the variant marked `other` keeps what was read: do not put another text into it"),
+        ));
+    };
+    let mut level = setting.level;
+    for (at, row) in rows.iter().enumerate() {
+        let row = row.text(text);
+        if matches!(row, "}" | "]") {
+            level -= 1;
+        }
+        if at > 0 {
+            next_line(out, level);
+        }
+        out.push_str(row);
+        if opens(row.as_bytes()).is_some() {
+            level += 1;
+        }
+    }
+    Ok(())
+}
