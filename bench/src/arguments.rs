@@ -12,7 +12,7 @@ Without a GROUP all are run, but `compile`, which takes minutes.
   --json FILE      writes the numbers
   --filter TEXT    runs the rows whose `GROUP/ROW` has TEXT in it; several: all of them
   --n N[,N]...     entities; 1,1000,100000 unless said otherwise
-  --seconds N      what a group may take, about; 20 unless said otherwise
+  --seconds N      what a group may take, about; 10 unless said otherwise
   --check          compares the result of each row with its source, and measures nothing
   --list           names the groups";
 
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
 impl Arguments {
     pub(crate) fn parse() -> Result<Self, lexopt::Error> {
         let mut counts = None;
-        let mut plan = Plan { filters: Vec::new(), budget: Duration::from_secs(20), check: false };
+        let mut plan = Plan { filters: Vec::new(), budget: Duration::from_secs(10), check: false };
         let (mut groups, mut json) = (Vec::new(), None);
         let mut parser = lexopt::Parser::from_env();
         while let Some(argument) = parser.next()? {

@@ -130,9 +130,9 @@ macro_rules! rows {
 }
 
 pub(crate) fn rows<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
-    ours(group, world);
     let owned: Rc<Vec<OwnedEntity>> = Rc::new(world.iter().map(OwnedEntity::from).collect());
     rows!(group, world, owned, Entity, OwnedEntity);
+    ours(group, world);
     rkyv_in_place(group, world, &owned);
 }
 

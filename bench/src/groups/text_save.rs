@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::same;
 use crate::{
     forms,
-    groups::text_load::TomlWorld,
+    groups::text_load::{TomlWorld, append_toml},
     harness::Group,
     nested::{Character, OwnedCharacter},
     world::{Entity, OwnedEntity},
@@ -62,14 +62,14 @@ macro_rules! rows {
                 });
             }
         });
-        // It gives a new string each time.
         $group.row("toml", || {
             let owned = Rc::clone(&$owned);
-            let toml_world = TomlWorld { entity: $world.to_vec() };
+            let mut text = String::new();
             move |see| {
-                let text = toml::to_string(&toml_world).expect("saves");
+                text.clear();
+                append_toml(&mut text, $world);
                 see(&|| {
-                    let loaded: TomlWorld<$owned_type> = toml::from_str(&text).expect("loads");
+                    let loaded: TomlWorld<Vec<$owned_type>> = toml::from_str(&text).expect("loads");
                     same(&loaded.entity, &owned);
                 });
             }
