@@ -99,8 +99,8 @@ impl<'a, T, V: Visitor> Archive<'a, T> for Remap<'_, T, V> {
     #[inline]
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         inner::<F, W, V>(get_mut(self.value), self.visitor, self.path)
@@ -108,8 +108,8 @@ impl<'a, T, V: Visitor> Archive<'a, T> for Remap<'_, T, V> {
 
     fn option_with<F, W: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &Option<F>,
-        get_mut: impl FnOnce(&mut T) -> &mut Option<F>,
+        _: impl FnOnce(&T) -> &Option<F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut Option<F> + Copy,
         _: impl FnOnce(Option<F>) -> T,
     ) -> Result<()> {
         match get_mut(self.value) {
@@ -173,7 +173,7 @@ impl<'a, T, V: Visitor> Archive<'a, T> for Remap<'_, T, V> {
     fn variants(
         mut self,
         _: &'static Variants,
-        _: impl FnOnce(&T) -> usize,
+        _: impl FnOnce(&T) -> usize + Copy,
         describe: impl FnOnce(&mut Self) -> Result<()>,
     ) -> Result<()> {
         describe(&mut self)
@@ -196,21 +196,25 @@ impl<'a, T, V: Visitor> Properties<'a, T> for Remap<'_, T, V> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         let path = Path::Key(&self.path, key.name());
         inner::<F, W, V>(get_mut(self.value), self.visitor, path)
     }
 
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         inner::<B, Itself, V>(get_mut(self.value), self.visitor, self.path)
     }
 
     fn flatten<B: JAsset<'a>>(
         &mut self,
-        _: impl FnOnce(&T) -> &B,
-        get_mut: impl FnOnce(&mut T) -> &mut B,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
         inner::<B, Itself, V>(get_mut(self.value), self.visitor, self.path)
     }
@@ -236,8 +240,8 @@ impl<'a, T, V: Visitor> Properties<'a, T> for Remap<'_, T, V> {
 impl<'a, T, V: Visitor> Fields<'a, T> for Remap<'_, T, V> {
     fn element_with<F, W: With<'a, F>>(
         &mut self,
-        _: impl FnOnce(&T) -> Option<&F>,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
     ) -> Result<Option<F>> {
         if let Some(value) = get_mut(self.value) {
             inner::<F, W, V>(value, self.visitor, self.path)?;
@@ -248,8 +252,8 @@ impl<'a, T, V: Visitor> Fields<'a, T> for Remap<'_, T, V> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F>,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get_mut(self.value) {
@@ -269,8 +273,8 @@ impl<'a, T, V: Visitor> Payloads<'a, T> for Remap<'_, T, V> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         _: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         match get_mut(self.value) {
@@ -290,7 +294,7 @@ impl<'a, T, V: Visitor> Payloads<'a, T> for Remap<'_, T, V> {
     fn other<F: OtherText<'a>>(
         &mut self,
         _: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         Ok(())
@@ -357,8 +361,8 @@ impl<'a, T> Archive<'a, T> for Find<'_, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         finds::<F, W>(self.seen);
@@ -367,8 +371,8 @@ impl<'a, T> Archive<'a, T> for Find<'_, T> {
 
     fn option_with<F, W: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &Option<F>,
-        _: impl FnOnce(&mut T) -> &mut Option<F>,
+        _: impl FnOnce(&T) -> &Option<F> + Copy,
+        _: impl FnOnce(&mut T) -> &mut Option<F> + Copy,
         _: impl FnOnce(Option<F>) -> T,
     ) -> Result<()> {
         finds::<F, W>(self.seen);
@@ -405,7 +409,7 @@ impl<'a, T> Archive<'a, T> for Find<'_, T> {
     fn variants(
         mut self,
         _: &'static Variants,
-        _: impl FnOnce(&T) -> usize,
+        _: impl FnOnce(&T) -> usize + Copy,
         describe: impl FnOnce(&mut Self) -> Result<()>,
     ) -> Result<()> {
         describe(&mut self)
@@ -416,19 +420,27 @@ impl<'a, T> Properties<'a, T> for Find<'_, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         _: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         finds::<F, W>(self.seen);
         Ok(())
     }
 
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         finds::<B, Itself>(self.seen);
         Ok(())
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         finds::<B, Itself>(self.seen);
         Ok(())
     }
@@ -454,8 +466,8 @@ impl<'a, T> Properties<'a, T> for Find<'_, T> {
 impl<'a, T> Fields<'a, T> for Find<'_, T> {
     fn element_with<F, W: With<'a, F>>(
         &mut self,
-        _: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(&mut T) -> Option<&mut F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
     ) -> Result<Option<F>> {
         finds::<F, W>(self.seen);
         Ok(None)
@@ -464,8 +476,8 @@ impl<'a, T> Fields<'a, T> for Find<'_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         _: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(&mut T) -> Option<&mut F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         finds::<F, W>(self.seen);
@@ -483,8 +495,8 @@ impl<'a, T> Payloads<'a, T> for Find<'_, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         _: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(&mut T) -> Option<&mut F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         finds::<F, W>(self.seen);
@@ -502,7 +514,7 @@ impl<'a, T> Payloads<'a, T> for Find<'_, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         _: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         Ok(())

@@ -30,7 +30,7 @@ mod value;
 #[doc(hidden)]
 pub mod __private;
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 /// The arena that documents are parsed in.
 ///
@@ -80,7 +80,7 @@ pub use crate::{
 ///
 /// All problems of the text and its values; what is one is said at [`LoadOptions`].
 pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
-    archive::from_text(text, "", LoadOptions::new(), false).map(|loaded| loaded.value)
+    archive::from_text(text)
 }
 
 /// As [`from_str`], with options and a report.
@@ -101,7 +101,7 @@ pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
 ///
 /// As [`from_str`].
 pub fn from_str_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: &LoadOptions) -> Result<Loaded<T>> {
-    archive::from_text(text, "", *options, true)
+    archive::from_text_with(text, *options)
 }
 
 /// As [`from_str`], from bytes that should be UTF-8.
@@ -182,5 +182,28 @@ impl SaveOptions {
     /// As [`to_string`].
     pub fn append_to<'v, T: JAsset<'v>>(&self, text: &mut String, value: &T) -> Result<()> {
         archive::text::save_text::save(text, value, *self)
+    }
+
+    /// As [`append_to`](Self::append_to), for bytes that go elsewhere: it is the quicker one, since a `String` has
+    /// each text looked at again.
+    ///
+    /// ```
+    /// use jasset::{JAsset, SaveOptions};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    /// let mut bytes = Vec::new();
+    /// SaveOptions::new().append_to_vec(&mut bytes, &Door { open: true })?;
+    /// assert_eq!(bytes, b"; AssetType\nDoor\n\n; Open\ntrue\n");
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`to_string`].
+    pub fn append_to_vec<'v, T: JAsset<'v>>(&self, bytes: &mut Vec<u8>, value: &T) -> Result<()> {
+        archive::text::save_text::append_to_vec(bytes, value, *self)
     }
 }

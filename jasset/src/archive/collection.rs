@@ -104,6 +104,15 @@ pub trait List<'a>: Sized {
     /// no arena.
     fn from_items(arena: Option<&'a Bump>, items: impl Iterator<Item = Self::Item>) -> Option<Self>;
 
+    /// Reads the elements where they are, as long as `read` can: `false` if not all of them were read, or the number of
+    /// elements is not fixed.
+    #[doc(hidden)]
+    #[inline]
+    fn fill(&mut self, read: impl FnMut(&mut Self::Item) -> bool) -> bool {
+        let _ = read;
+        false
+    }
+
     /// Changes each element. `false` if the type gives no way to do so, which is the default.
     fn change_items(&mut self, change: &mut dyn FnMut(&mut Self::Item)) -> bool {
         let _ = change;

@@ -43,8 +43,8 @@ pub trait Fields<'a, T> {
     #[inline]
     fn element<F: JAsset<'a>>(
         &mut self,
-        get: impl FnOnce(&T) -> Option<&F>,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
     ) -> Result<Option<F>> {
         self.element_with::<F, Itself>(get, get_mut)
     }
@@ -56,8 +56,8 @@ pub trait Fields<'a, T> {
     /// As [`element`](Self::element).
     fn element_with<F, W: With<'a, F>>(
         &mut self,
-        get: impl FnOnce(&T) -> Option<&F>,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
     ) -> Result<Option<F>>;
 
     /// A field by its key; `initial` is its value where the key is missing.
@@ -69,8 +69,8 @@ pub trait Fields<'a, T> {
     fn field<F: JAsset<'a>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         self.field_with::<F, Itself>(key, get, get_mut, initial)
@@ -84,8 +84,8 @@ pub trait Fields<'a, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>>;
 }
@@ -168,8 +168,8 @@ pub trait Payloads<'a, T> {
     fn newtype<F: JAsset<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         self.newtype_with::<F, Itself>(index, get, get_mut, make)
@@ -183,8 +183,8 @@ pub trait Payloads<'a, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()>;
 
@@ -210,7 +210,7 @@ pub trait Payloads<'a, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()>;
 }

@@ -213,7 +213,7 @@ macro_rules! reference_scalar {
             }
         }
 
-        impl $crate::Scalar<'_> for $type {
+        impl<'a> $crate::Scalar<'a> for $type {
             const KIND: $crate::Kind = $crate::Kind::Custom("reference");
 
             const IS_TOKEN: bool = true;
@@ -228,15 +228,15 @@ macro_rules! reference_scalar {
                 $crate::Scalar::write_text(&$crate::__private::reference::id(*self), out);
             }
 
-            fn parse_text(value: &mut $crate::Value<'_>) -> $crate::Result<Self, $crate::Malformed> {
+            fn parse_text(value: &mut $crate::Value<'a>) -> $crate::Result<Self, $crate::Malformed> {
                 $crate::__private::reference::parse_text(value)
             }
 
             #[inline]
-            fn parse_prefix(text: &str) -> ::core::option::Option<(Self, usize)> {
-                let (id, length) = <u64 as $crate::Scalar<'_>>::parse_prefix(text)?;
-                let text = text.get(..length)?;
-                ::core::option::Option::Some(($crate::__private::reference::of_id(id, text)?, length))
+            fn parse_prefix(text: &'a str, at: usize) -> ::core::option::Option<(Self, usize)> {
+                let (id, end) = <u64 as $crate::Scalar<'_>>::parse_prefix(text, at)?;
+                let text = text.get(at..end)?;
+                ::core::option::Option::Some(($crate::__private::reference::of_id(id, text)?, end))
             }
 
             fn is_written_as(&self, value: &mut $crate::Value<'_>) -> bool {
@@ -251,7 +251,7 @@ macro_rules! reference_scalar {
             }
 
             #[inline]
-            fn read_binary(value: &mut $crate::binary::ScalarReader<'_>) -> $crate::Result<Self, $crate::Malformed> {
+            fn read_binary(value: &mut $crate::binary::ScalarReader<'a>) -> $crate::Result<Self, $crate::Malformed> {
                 value.reference()
             }
         }

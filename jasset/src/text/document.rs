@@ -316,6 +316,13 @@ impl<'d, 'a> Section<'d, 'a> {
         part.nodes.get(named.unwrap_or(0)).map_or(0, |node| node.header as usize)
     }
 
+    /// Where the next section begins, or the text ends.
+    pub(crate) fn end(&self) -> usize {
+        let Tokens { sections, nodes, .. } = self.document.tokens();
+        let next = sections.get(self.index + 1).and_then(|next| nodes.get(next.nodes.start));
+        next.map_or(self.document.text.len(), |node| node.header as usize)
+    }
+
     pub(crate) fn part(&self) -> Part<'a, 'a> {
         self.document.tokens().part(self.index, self.document.text, Some(self.document.arena))
     }

@@ -35,6 +35,9 @@ impl<'d> Changes<'d> {
     /// that line. `equals`: behind the `=` in front of it, for lines that begin below.
     pub(crate) fn replace_value(&mut self, old: Range<usize>, equals: Option<usize>, value: &str) {
         let text = self.text;
+        if equals.is_none() && !old.is_empty() && ![&text[old.clone()], value].iter().any(|text| text.contains('\n')) {
+            return self.replace(old, value);
+        }
         if old.is_empty() && equals.is_none() {
             let (end, from) = (line_end(text, old.end), self.new.len());
             self.new.push_str(self.eol);
@@ -118,6 +121,20 @@ impl<'d> Changes<'d> {
             self.new.push_str(self.eol);
         }
         self.add_lines(at, from);
+    }
+
+    pub(crate) fn text(&self) -> &'d str {
+        self.text
+    }
+
+    /// The same changes, for somebody to add more, and to give them [back](Self::give_back).
+    pub(crate) fn take(&mut self) -> Self {
+        let (splices, new) = (core::mem::take(&mut self.splices), core::mem::take(&mut self.new));
+        Self { text: self.text, eol: self.eol, splices, new }
+    }
+
+    pub(crate) fn give_back(&mut self, changes: Changes<'_>) {
+        (self.splices, self.new) = (changes.splices, changes.new);
     }
 
     /// Adds the changes of another part of the text.
@@ -239,8 +256,11 @@ impl<'d> Changes<'d> {
         self.splices.is_empty()
     }
 
-    /// The changed text.
+    /// The changed text; the text as it was if nothing changes.
     pub(crate) fn finish(mut self) -> String {
+        if self.is_empty() {
+            return self.text.into();
+        }
         // What stood at the end of the text is removed.
         let cut = self.splices.iter().any(|splice| splice.new.is_empty() && splice.old.end == self.text.len());
         let mut splices = core::mem::take(&mut self.splices);

@@ -165,6 +165,11 @@ impl<'a, T: JAsset<'a>, const N: usize> List<'a> for [T; N] {
         Some(array.map(|item| item.unwrap_or_else(|| unreachable!())))
     }
 
+    #[inline]
+    fn fill(&mut self, read: impl FnMut(&mut T) -> bool) -> bool {
+        self.iter_mut().all(read)
+    }
+
     fn change_items(&mut self, change: &mut dyn FnMut(&mut T)) -> bool {
         self.iter_mut().for_each(change);
         true

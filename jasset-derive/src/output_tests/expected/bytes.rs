@@ -12,6 +12,10 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 2] = [
+                __jasset::Key::new("Data"),
+                __jasset::Key::new("Thumbnail"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
@@ -19,21 +23,11 @@ const _: () = {
                     __jasset::Properties::property_with::<
                         Vec<u8>,
                         __jasset::AsBytes,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Data") },
-                        |__v| &__v.pixels,
-                        |__v| &mut __v.pixels,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.pixels, |__v| &mut __v.pixels)?;
                     __jasset::Properties::property_with::<
                         Option<Vec<u8>>,
                         __jasset::AsBytes,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Thumbnail") },
-                        |__v| &__v.thumbnail,
-                        |__v| &mut __v.thumbnail,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.thumbnail, |__v| &mut __v.thumbnail)?;
                     __jasset::Ok(())
                 },
             )

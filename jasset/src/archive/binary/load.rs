@@ -87,8 +87,8 @@ impl<'x, 'a, T> Archive<'a, T> for LoadPart<'x, 'a, T> {
     #[inline]
     fn transparent_with<F, V: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         V::serialize(LoadPart { from: self.from, target: self.target.map(get_mut) })
@@ -149,8 +149,8 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     #[inline]
     fn transparent_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &G,
-        get_mut: impl FnOnce(&mut F) -> &mut G,
+        _: impl FnOnce(&F) -> &G + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
         make: impl FnOnce(G) -> F,
     ) -> Result<()> {
         let Self { from, target, .. } = self;
@@ -169,8 +169,8 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     #[inline]
     fn option_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &Option<G>,
-        get_mut: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         make: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         let Self { from, target, .. } = self;
@@ -280,7 +280,7 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     fn variants(
         self,
         variants: &'static Variants,
-        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { from, target, .. } = self;
@@ -402,8 +402,8 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
     fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         if key.is_deprecated() {
             return Ok(());
@@ -412,15 +412,19 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
     }
 
     #[inline]
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         B::serialize(LoadPart { from: self.from, target: self.target.as_deref_mut().map(get_mut) })
     }
 
     #[inline]
     fn flatten<B: JAsset<'a>>(
         &mut self,
-        get: impl FnOnce(&T) -> &B,
-        get_mut: impl FnOnce(&mut T) -> &mut B,
+        get: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
         self.base(get, get_mut)
     }
@@ -450,8 +454,8 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
     #[inline]
     fn element_with<F, V: With<'a, F>>(
         &mut self,
-        _: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(&mut T) -> Option<&mut F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
     ) -> Result<Option<F>> {
         self.next::<F, V>()
     }
@@ -460,8 +464,8 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
     fn field_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(&mut T) -> Option<&mut F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if key.is_deprecated() { Ok(Some(initial())) } else { self.next::<F, V>() }
@@ -497,8 +501,8 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
     fn newtype_with<F, V: With<'a, F>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(&mut T) -> Option<&mut F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };
@@ -525,7 +529,7 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };

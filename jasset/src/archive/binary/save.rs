@@ -1,11 +1,11 @@
 //! The archive that writes a value in the binary form.
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use super::{plain, scalar::put_variant};
 use crate::archive::text::{
     element_key,
-    save_value::{self, Setting, save_value},
+    save_value::{self, Setting},
 };
 use crate::archive::{
     Archive, Bytes, Fields, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, OtherText, Payloads,
@@ -15,7 +15,7 @@ use crate::{
     class::{Class, Variants},
     error::{Error, Problem, ProblemKind, Result},
     key::Key,
-    text::{order::compare, writer::Spot},
+    text::{order::compare, output::Output, writer::Spot},
 };
 
 /// Appends the row of a record.
@@ -50,8 +50,8 @@ impl<'a, 's, T> Archive<'a, T> for SaveRecord<'s, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { out, value, depth, class } = self;
@@ -105,8 +105,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
     #[inline]
     fn transparent_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         save_binary::<G, W>(self.out, get(self.value), self.setting)
@@ -114,8 +114,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
 
     fn option_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        get: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         match get(self.value) {
@@ -160,8 +160,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
         let inner = setting.inner(Spot::Field)?;
         let mut entries = Vec::new();
         for entry in value.entries() {
-            let mut text = String::new();
-            save_value::<F::Key, Itself>(&mut text, entry.0, Setting { spot: Spot::Key, ..inner })?;
+            let text = save_value::text_of::<F::Key, Itself>(entry.0, Setting { spot: Spot::Key, ..inner })?;
             if !save_value::is_key(&text) {
                 return Err(save_value::not_a_key(&text));
             }
@@ -201,7 +200,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
     fn variants(
         self,
         variants: &'static Variants,
-        index: impl FnOnce(&F) -> usize,
+        index: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { out, value, setting } = self;
@@ -221,9 +220,7 @@ fn save_items<'a, F: List<'a>>(
     if F::IS_SET {
         let mut items = Vec::new();
         for item in value.items() {
-            let mut text = String::new();
-            save_value::<F::Item, Itself>(&mut text, item, inner)?;
-            items.push((text, item));
+            items.push((save_value::text_of::<F::Item, Itself>(item, inner)?, item));
         }
         items.sort_by(|(a, _), (b, _)| compare(a, b));
         for (_, item) in items {
@@ -237,8 +234,7 @@ fn save_items<'a, F: List<'a>>(
     for (at, item) in value.items().enumerate() {
         if let Some(key) = keyed {
             // What could not be told apart in a text cannot be here either.
-            let mut text = String::new();
-            element_key::write(&mut text, item, key, Setting { keyed, ..inner })?;
+            let text = element_key::text_of(item, key, Setting { keyed, ..inner })?;
             if !save_value::is_key(&text) {
                 return Err(save_value::not_a_key(&text));
             }
@@ -300,17 +296,25 @@ impl<'a, T> Properties<'a, T> for SaveFields<'_, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         self.property::<F, W>(key, get(self.value))
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value))
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value))
     }
 
@@ -336,8 +340,8 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
     #[inline]
     fn element_with<F, W: With<'a, F>>(
         &mut self,
-        get: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(&mut T) -> Option<&mut F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             save_binary::<F, W>(self.out, value, self.setting)?;
@@ -349,8 +353,8 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(&mut T) -> Option<&mut F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
@@ -398,8 +402,8 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
-        _: impl FnOnce(&mut T) -> Option<&mut F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
@@ -418,13 +422,13 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
         let Some(value) = get(self.value) else { return Ok(()) };
         let text = value.text();
-        save_value::save_other(&mut String::new(), text, self.setting)?;
+        save_value::save_other(&mut Output::new(), text, self.setting)?;
         put_length(out, text.len())?;
         out.extend_from_slice(text.as_bytes());
         Ok(())

@@ -21,7 +21,8 @@ use crate::{
     },
     text::{
         Malformed, Value, Writer,
-        number::{write_float, write_hex, write_integer},
+        output::Output,
+        print::{write_f32, write_f64, write_hex, write_integer},
         writer::Spot,
     },
 };
@@ -256,9 +257,9 @@ impl<'w> ScalarWriter<'w> {
 
     /// The text of a scalar, on one line.
     pub(crate) fn text<'a>(&mut self, value: &impl Scalar<'a>) {
-        let mut text = String::new();
+        let mut text = Output::new();
         value.write_text(&mut Writer::at(&mut text, false, Spot::Element, 0));
-        self.string(&text);
+        self.string(text.text(0));
     }
 }
 
@@ -461,11 +462,11 @@ impl<'a> ScalarReader<'a> {
             Found::Index => Err(cut("a variant")),
             Found::Basic(Basic::Text | Basic::Token) => self.counted().map(Cow::Borrowed),
             Found::Basic(basic) => {
-                let mut out = String::new();
+                let mut out = Output::new();
                 let mut rest = self.rest;
                 write_basic(&mut Writer::at(&mut out, false, Spot::Element, 0), basic, &mut rest)?;
                 self.rest = rest;
-                Ok(Cow::Owned(out))
+                Ok(Cow::Owned(out.into_string()))
             }
         }
     }
@@ -521,8 +522,8 @@ pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) 
             let id = u64::from_le_bytes(layout::take(rest).ok_or_else(|| cut("a reference"))?);
             write_hex(out.out(), id_in_text(id));
         }
-        Basic::F32 => write_float(out.out(), f32::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f32"))?)),
-        Basic::F64 => write_float(out.out(), f64::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f64"))?)),
+        Basic::F32 => write_f32(out.out(), f32::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f32"))?)),
+        Basic::F64 => write_f64(out.out(), f64::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f64"))?)),
         Basic::Char => {
             let code = u32::from_le_bytes(layout::take(rest).ok_or_else(|| cut("a character"))?);
             let c = char::from_u32(code)

@@ -1,21 +1,19 @@
 //! How are the values of a document changed, one or several at once?
 
-use alloc::{
-    collections::BTreeSet,
-    string::{String, ToString},
-};
+use alloc::{collections::BTreeSet, format, string::String};
 
 use bumpalo::Bump;
 
 use super::record;
 use crate::archive::JAsset;
 use crate::{
-    error::{Error, Result},
+    error::{Error, Problem, ProblemKind, Result},
     options::AbsentVersion,
     span::Source,
     text::{
         document::{Document, Record, Section},
         edit::Changes,
+        output::Output,
     },
 };
 
@@ -27,7 +25,53 @@ impl Document<'_> {
     ///
     /// All problems of the text; if there is not exactly one record, or it is of another class.
     pub fn update<'v, T: JAsset<'v>>(&self, value: &T) -> Result<String> {
+        if let Some(text) = self.update_in_order(core::slice::from_ref(value)) {
+            return Ok(text);
+        }
         self.edit_only(|edit, record| edit.record(record, value))
+    }
+
+    /// The text with `values` in place of its records, in their order, as [`update`](Self::update).
+    ///
+    /// ```
+    /// use jasset::{Arena, Document, JAsset};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     width: f32,
+    /// }
+    ///
+    /// let arena = Arena::new();
+    /// let document = Document::parse_in(&arena, b"; AssetType\nDoor\n\n; Width\n1\n\n; AssetType\nDoor\n\n; Width\n2.5\n");
+    /// let mut doors: Vec<Door> = document.load_all()?;
+    /// doors[1].width = 3.0;
+    /// assert_eq!(
+    ///     document.update_all(&doors)?,
+    ///     "; AssetType\nDoor\n\n; Width\n1\n\n; AssetType\nDoor\n\n; Width\n3.000000\n"
+    /// );
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`update`](Self::update) for each of the records; if there are not as many of them as values.
+    pub fn update_all<'v, T: JAsset<'v>>(&self, values: &[T]) -> Result<String> {
+        if let Some(text) = self.update_in_order(values) {
+            return Ok(text);
+        }
+        let mut edit = self.edit()?;
+        let records = self.records();
+        if records.len() != values.len() {
+            return Err(other_count(records.len(), values.len()));
+        }
+        for (record, value) in records.zip(values) {
+            edit.record(&record, value)?;
+        }
+        Ok(edit.finish())
+    }
+
+    fn update_in_order<'v, T: JAsset<'v>>(&self, values: &[T]) -> Option<String> {
+        if self.broken().is_empty() { record::update_in_order(self.raw_text(), values) } else { None }
     }
 
     /// The text after a change of the only record.
@@ -70,8 +114,22 @@ impl Document<'_> {
     pub fn edit(&self) -> Result<Edit<'_>> {
         self.check()?;
         let changes = Changes::new(self.raw_text());
-        Ok(Edit { source: self.source(), changes, changed: BTreeSet::new(), absent: AbsentVersion::First })
+        Ok(Edit {
+            source: self.source(),
+            changes,
+            changed: BTreeSet::new(),
+            absent: AbsentVersion::First,
+            memory: Output::new(),
+        })
     }
+}
+
+#[cold]
+fn other_count(records: usize, values: usize) -> Error {
+    Error::one(
+        Problem::new(ProblemKind::RecordCount, format!("expected {values} records, found {records}"))
+            .help("each value takes the place of the record that it was loaded from"),
+    )
 }
 
 /// Changes to a document, made by [`Document::edit`].
@@ -98,6 +156,8 @@ pub struct Edit<'d> {
     /// Where the sections begin that were changed.
     changed: BTreeSet<u32>,
     absent: AbsentVersion,
+    /// For the text of a property.
+    memory: Output,
 }
 
 impl<'d> Edit<'d> {
@@ -143,6 +203,11 @@ impl<'d> Edit<'d> {
     /// As [`record`](Self::record).
     pub fn section<'v, T: JAsset<'v>>(&mut self, section: &Section<'d, '_>, value: &T) -> Result<()> {
         let first = self.begin(section)?;
+        let lines = (first as usize, section.end());
+        if record::section_in_order(&mut self.changes, lines, value, &mut self.memory) {
+            self.changed.insert(first);
+            return Ok(());
+        }
         let part = section.part();
         let scratch = Bump::new();
         let (problems, changes) = record::update(part, value, self.absent, &scratch)?;
@@ -257,6 +322,6 @@ impl<'d> Edit<'d> {
 
     /// The changed text; the text as it was if nothing differs.
     pub fn finish(self) -> String {
-        if self.changes.is_empty() { self.source.text.to_string() } else { self.changes.finish() }
+        self.changes.finish()
     }
 }
