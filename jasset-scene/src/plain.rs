@@ -401,8 +401,8 @@ impl<'a, T> Fields<'a, T> for Write<'_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         _: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         self.element_with::<F, W>(get, get_mut)
@@ -544,8 +544,8 @@ impl<'a, T> Properties<'a, T> for Read<'_, 'a, '_, T> {
 
     fn flatten<B: JAsset<'a>>(
         &mut self,
-        get: impl FnOnce(&T) -> &B,
-        get_mut: impl FnOnce(&mut T) -> &mut B,
+        get: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
         self.base(get, get_mut)
     }
