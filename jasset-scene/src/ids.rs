@@ -4,7 +4,7 @@ use std::{
     cell::RefCell,
     collections::HashMap,
     collections::hash_map::RandomState,
-    hash::{BuildHasher, Hasher},
+    hash::{BuildHasher, BuildHasherDefault, Hasher},
     marker::PhantomData,
     rc::Rc,
 };
@@ -145,6 +145,30 @@ impl<E: Reference> Visitor for ToLive<'_, E> {
     }
 }
 
+/// The ids of entities, by the bits that they have in the world.
+pub(crate) type ByBits = HashMap<u64, u64, BuildHasherDefault<BitsHasher>>;
+
+/// Spreads the bits of entities, which come from the program and from no file.
+#[derive(Default)]
+pub(crate) struct BitsHasher(u64);
+
+impl Hasher for BitsHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64((*byte).into());
+        }
+    }
+
+    fn write_u64(&mut self, bits: u64) {
+        // A multiplication by an odd number with many bits; the high half is what it has mixed best.
+        self.0 = (self.0 ^ bits).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
+    }
+}
+
 /// What references become in a file.
 pub(crate) struct Written {
     pub(crate) ids: Rc<dyn References>,
@@ -156,7 +180,7 @@ pub(crate) struct Written {
 /// The ids that are written for entities of a world.
 pub(crate) struct SaveIds {
     /// By the bits of the entity.
-    pub(crate) ids: HashMap<u64, u64>,
+    pub(crate) ids: ByBits,
     /// What is not in there: the id, or none, which is an error.
     pub(crate) outside: Box<dyn Fn(u64) -> Option<u64>>,
 }

@@ -4,6 +4,7 @@ use std::{
     any::Any,
     cell::RefCell,
     collections::HashMap,
+    hash::BuildHasherDefault,
     marker::PhantomData,
     rc::Rc,
     sync::atomic::{AtomicUsize, Ordering},
@@ -14,7 +15,7 @@ use jasset::Reference;
 use crate::{
     data::SceneData,
     error::{Error, Result},
-    ids::{PlaceIds, SaveIds, Written},
+    ids::{ByBits, PlaceIds, SaveIds, Written},
     types::SceneTypes,
     world::{SceneWorld, UnknownComponent},
 };
@@ -160,7 +161,7 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
     }
 
     fn references(&self, dense: bool) -> Written {
-        let mut ids = HashMap::with_capacity(self.entities.len());
+        let mut ids = ByBits::with_capacity_and_hasher(self.entities.len(), BuildHasherDefault::default());
         for (place, (entity, id)) in (1_u64..).zip(self.entities.iter().zip(&self.ids)) {
             ids.insert(entity.to_bits(), if dense { place } else { *id });
         }

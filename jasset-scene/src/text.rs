@@ -237,7 +237,8 @@ impl<W: SceneWorld> Loader<'_, W> {
         let mut known: Vec<(usize, Section<'_, '_>)> = Vec::new();
         for section in record.sections() {
             let name = section.component().unwrap_or_default();
-            match self.builder.data.types.find(name) {
+            let before = known.last().map(|(place, _)| *place);
+            match self.builder.data.types.find_behind(before, name) {
                 None => {
                     self.note(SceneNoteKind::UnknownComponent, id, name, section.position());
                     self.keep(row, name, &section);

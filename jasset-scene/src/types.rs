@@ -416,6 +416,15 @@ impl<W: SceneWorld> SceneTypes<W> {
         &self.0.entries
     }
 
+    /// As [`find`](Self::find), of a component behind that of the type at a place: mostly it is the next one.
+    pub(crate) fn find_behind(&self, before: Option<usize>, name: &str) -> Option<usize> {
+        let next = before.map_or(0, |before| before + 1);
+        match self.entries().get(next) {
+            Some(entry) if entry.class.name() == name => Some(next),
+            _ => self.find(name),
+        }
+    }
+
     /// The place of the type that is called so in files.
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
         self.0.names.get(name).copied()

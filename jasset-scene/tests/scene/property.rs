@@ -17,6 +17,7 @@ struct Spec {
 struct BrainSpec {
     target: u8,
     friends: Vec<u8>,
+    #[allow(clippy::option_option, reason = "that is what is tried")]
     guard: Option<Option<u8>>,
     feelings: Vec<(u8, f32)>,
     plan: Vec<u8>,

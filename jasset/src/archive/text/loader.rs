@@ -36,6 +36,8 @@ pub(crate) struct Loader<'l, 't, 'a> {
     is_streaming: bool,
     /// The headers of the record are known.
     has_headers: bool,
+    /// The name of the component that is read without nodes; it stands in front of what is read.
+    component: Option<&'a str>,
     /// Where the record begins.
     start: usize,
     /// Where the header of the version of the class is, which stands behind the base.
@@ -75,6 +77,11 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         Self { is_streaming: true, ..Self::inside(state, Part::empty(text, arena), Path::Root, 0, false) }
     }
 
+    /// What is read without nodes is a component that is called so.
+    pub(crate) fn of_component(self, name: &'a str) -> Self {
+        Self { component: Some(name), ..self }
+    }
+
     /// Now the record that begins at `start` is read.
     pub(crate) fn move_to_record(&mut self, start: usize) {
         self.stream = Stream::new(self.part.text, start);
@@ -105,6 +112,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             stream: Stream::none(part.text),
             is_streaming: false,
             has_headers: false,
+            component: None,
             start: 0,
             version_at: usize::MAX,
             part,
@@ -242,6 +250,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// Passes the name of the class, if the record begins with it.
     fn name_in_stream(&mut self, class: &'static Class) -> Option<()> {
+        if let Some(name) = self.component {
+            if name != class.name() {
+                self.stream.give_up();
+            }
+            return (name == class.name()).then_some(());
+        }
         let is_name = |name: &str| name == class.asset_type().name() || name == class.name();
         let Some(start) = self.stream.meet(&key::ASSET_TYPE).or_else(|| self.stream.meet_otherwise(&key::ASSET_TYPE))
         else {
