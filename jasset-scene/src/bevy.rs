@@ -103,6 +103,12 @@ impl<C: Component> SceneComponent<World> for C {
 /// How the parent of an entity is written: the component `ChildOf` with its `Parent`.
 ///
 /// It is registered by [`SceneTypes::with_children`](crate::SceneTypes::with_children).
+///
+/// ```
+/// use jasset::HasClass;
+///
+/// assert_eq!(jasset_scene::ParentOf::CLASS.name(), "ChildOf");
+/// ```
 #[derive(JAsset, Clone, Copy, Debug)]
 #[jasset(rename = "ChildOf")]
 pub struct ParentOf {
@@ -125,6 +131,11 @@ impl StandIn<ChildOf> for ParentOf {
 }
 
 /// Several components, as a tuple of two to twelve.
+///
+/// ```
+/// fn is_bundle<B: jasset_scene::SceneBundle>() {}
+/// is_bundle::<(jasset_scene::SceneId, jasset_scene::UnknownComponents)>();
+/// ```
 pub trait SceneBundle: Sized {
     /// The types, and how they are called.
     #[doc(hidden)]

@@ -24,12 +24,20 @@ use crate::{
 /// use jasset::JAsset;
 /// use jasset_scene::{SceneData, SceneId, SceneOptions, SceneTypes};
 ///
-/// #[derive(JAsset, Default)]
+/// #[derive(JAsset)]
 /// struct Follow {
 ///     #[jasset(default = hecs::Entity::DANGLING)]
 ///     target: hecs::Entity,
 /// }
+///
+/// let text = "; AssetType\nEntity\n\n; EntityID\n7\n\n; Component\nFollow\n\n; Target\n7\n";
+/// let types = SceneTypes::new().with::<Follow>();
+/// let data = std::thread::spawn(move || SceneData::from_text(text, &types, &SceneOptions::new())).join().unwrap()?;
+/// let mut world = hecs::World::new();
+/// let entity = data.apply(&mut world, SceneId::new(1)).entities[0];
+/// assert_eq!(world.get::<&Follow>(entity).unwrap().target, entity);
 /// # }
+/// # Ok::<(), jasset_scene::Error>(())
 /// ```
 pub struct SceneData<W: SceneWorld> {
     pub(crate) name: String,
@@ -63,9 +71,20 @@ pub(crate) struct Link<W: SceneWorld> {
     pub(crate) column: Box<dyn Column<W>>,
 }
 
-/// What a scene became in a world.
+/// What a scene became in a world. Its entities are in the order of the file.
 ///
-/// Its entities are in the order of the file.
+/// ```
+/// # #[cfg(feature = "hecs")] {
+/// use jasset_scene::{SceneData, SceneId, SceneOptions, SceneTypes};
+///
+/// let text = "; AssetType\nEntity\n\n; EntityID\n7\n";
+/// let mut world = hecs::World::new();
+/// let data = SceneData::from_text(text, &SceneTypes::new(), &SceneOptions::new())?;
+/// let applied = data.apply(&mut world, SceneId::new(1));
+/// assert_eq!((applied.entities.len(), applied.ids, applied.report.is_empty()), (1, vec![7], true));
+/// # }
+/// # Ok::<(), jasset_scene::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Applied<W: SceneWorld> {

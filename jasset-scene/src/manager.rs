@@ -105,6 +105,26 @@ type Ready<W> = Box<dyn FnMut(&mut W, &Scene) + Send + Sync>;
 /// - An entity that it makes belongs to a scene when it is [added](Self::add), or tagged as above.
 /// - What the world removes with an entity (the children of a parent, in `bevy_ecs`) is removed with it, unless it
 ///   belongs to another scene: that stays, without its parent.
+///
+/// ```
+/// # #[cfg(feature = "hecs")] {
+/// use jasset_scene::{LoadMode, SceneManager, SceneTypes};
+///
+/// let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("town.jasset");
+/// std::fs::write(&path, "; AssetType\nEntity\n\n; EntityID\n7\n").unwrap();
+///
+/// let mut world = hecs::World::new();
+/// let mut manager = SceneManager::new(SceneTypes::new());
+/// let town = manager.load(&mut world, &path, LoadMode::Additive)?.scene;
+/// let twin = manager.load(&mut world, &path, LoadMode::Additive)?.scene;
+/// assert_eq!(world.len(), 2);
+/// manager.unload(&mut world, &town)?;
+/// assert_eq!((world.len(), manager.scenes().count()), (1, 1));
+/// manager.save(&world, &twin, &path)?;
+/// # }
+/// # Ok::<(), jasset_scene::Error>(())
+/// ```
 pub struct SceneManager<W: SceneWorld> {
     number: u64,
     types: SceneTypes<W>,
