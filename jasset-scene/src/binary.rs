@@ -319,6 +319,10 @@ impl<'b> Layout<'b> {
                 if row as usize >= count {
                     return Err(wrong("a component is of no entity"));
                 }
+                // It is written into texts as it is.
+                if !text::is_section(component.text(), component.name()) {
+                    return Err(wrong("the text of a component is none"));
+                }
                 Ok((row, component))
             })
             .collect::<Result<Vec<_>>>()?;

@@ -235,13 +235,14 @@ impl<W: SceneWorld> Loader<'_, W> {
         }
         // The sections of the types, in the order of the registry.
         let mut known: Vec<(usize, Section<'_, '_>)> = Vec::new();
+        let mut kept = Vec::new();
         for section in record.sections() {
             let name = section.component().unwrap_or_default();
             let before = known.last().map(|(place, _)| *place);
             match self.builder.data.types.find_behind(before, name) {
                 None => {
                     self.note(SceneNoteKind::UnknownComponent, id, name, section.position());
-                    self.keep(row, name, &section);
+                    kept.push(section);
                 }
                 Some(place) => match known.iter().find(|(other, _)| *other == place) {
                     None => known.push((place, section)),
@@ -259,7 +260,6 @@ impl<W: SceneWorld> Loader<'_, W> {
         let (links, plain): (Vec<_>, Vec<_>) = known.into_iter().partition(is_link);
         let set: Vec<_> = plain.iter().map(|(place, _)| *place).collect();
         let (text, ids, options) = (self.text, self.ids, self.options);
-        let mut failed = Vec::new();
         let read =
             |section: &Section<'_, '_>, place: usize, column: &mut dyn crate::column::Column<W>, report: &mut _| {
                 read_section(&types, place, column, section, Site { text, ids, options, id }, report)
@@ -268,7 +268,7 @@ impl<W: SceneWorld> Loader<'_, W> {
             let Some((_, section)) = plain.iter().find(|(other, _)| *other == place) else { return false };
             let is_read = read(section, place, column, report);
             if !is_read {
-                failed.push(*section);
+                kept.push(*section);
             }
             is_read
         });
@@ -279,11 +279,13 @@ impl<W: SceneWorld> Loader<'_, W> {
             if read(&section, place, &mut *link.column, &mut report) {
                 link.rows.push(row);
             } else {
-                failed.push(section);
+                kept.push(section);
             }
             self.builder.data.report = report;
         }
-        for section in failed {
+        // In the order of the file.
+        kept.sort_by_key(|section| section.text().as_ptr());
+        for section in kept {
             self.keep(row, section.component().unwrap_or_default(), &section);
         }
     }
@@ -294,6 +296,19 @@ impl<W: SceneWorld> Loader<'_, W> {
         text.push('\n');
         self.builder.data.unknown.push((row, UnknownComponent::new(name, text)));
     }
+}
+
+/// Whether the text is a section of a component that is called so, and nothing else.
+pub(crate) fn is_section(text: &str, name: &str) -> bool {
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, text.as_bytes());
+    let mut records = document.records();
+    let (Some(record), None) = (records.next(), records.next()) else { return false };
+    document.check().is_ok()
+        && record.sections().len() == 0
+        && record.head().component() == Some(name)
+        && text.ends_with('\n')
+        && document.text().trim_end().len() + 1 == text.len()
 }
 
 /// Reads a section that stands alone into a column. Whether it could be read; if not, the report says why.

@@ -8,6 +8,7 @@ mod components;
 mod data;
 mod manager;
 mod property;
+mod robustness;
 mod update;
 mod version1;
 
