@@ -65,11 +65,6 @@ pub(crate) struct Plan {
     folder: Option<PathBuf>,
 }
 
-/// Saves what a source has.
-pub(crate) fn save<W: SceneWorld>(path: &Path, source: &dyn Source<W>, format: SceneFormat) -> Result<()> {
-    plan(path, source, format)?.carry_out(&mut |_, _| {})
-}
-
 /// Finds out what a save has to do.
 pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>, format: SceneFormat) -> Result<Plan> {
     let one = |bytes: Vec<u8>| Plan { write: vec![(path.into(), bytes)], remove: Vec::new(), folder: None };

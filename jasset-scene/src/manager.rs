@@ -4,6 +4,7 @@ use std::{
     collections::{BTreeMap, HashMap},
     fs,
     path::Path,
+    rc::Rc,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -11,7 +12,8 @@ use std::{
 };
 
 use crate::{
-    binary::BinaryOptions,
+    binary::{self, BinaryOptions},
+    binary_v1,
     data::{Applied, SceneData},
     error::{Error, Result},
     file::{self, SceneFormat},
@@ -19,6 +21,7 @@ use crate::{
     options::SceneOptions,
     report::SceneReport,
     source::{Outside, WorldSource},
+    text_save,
     types::SceneTypes,
     world::{SceneId, SceneWorld},
 };
@@ -403,7 +406,8 @@ impl<W: SceneWorld> SceneManager<W> {
     pub fn save_as(&mut self, world: &W, scene: &Scene, path: impl AsRef<Path>, format: SceneFormat) -> Result<()> {
         let source = self.source(world, scene)?;
         let path = path.as_ref();
-        file::save(path, &source, format).map_err(|error| error.in_file(path.display()))
+        let plan = source.run(|source| file::plan(path, source, format));
+        plan.and_then(|plan| plan.carry_out(&mut |_, _| {})).map_err(|error| error.in_file(path.display()))
     }
 
     /// The text of a scene.
@@ -412,7 +416,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// As [`save`](Self::save).
     pub fn to_text(&mut self, world: &W, scene: &Scene) -> Result<String> {
-        crate::text_save::to_string(&self.source(world, scene)?)
+        self.source(world, scene)?.run(|source| text_save::to_string(source))
     }
 
     /// The text `old` of a scene, brought up to date.
@@ -421,7 +425,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// As [`save`](Self::save).
     pub fn update_text(&mut self, world: &W, scene: &Scene, old: &str) -> Result<String> {
-        crate::text_save::update(old.as_bytes(), &self.source(world, scene)?)
+        self.source(world, scene)?.run(|source| text_save::update(old.as_bytes(), source))
     }
 
     /// The bytes of a scene, in format version 2.
@@ -430,7 +434,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// As [`save`](Self::save).
     pub fn to_binary(&mut self, world: &W, scene: &Scene, options: BinaryOptions) -> Result<Vec<u8>> {
-        crate::binary::to_vec(&self.source(world, scene)?, options)
+        self.source(world, scene)?.run(|source| binary::to_vec(source, options))
     }
 
     /// The bytes of a scene, in format version 1.
@@ -439,7 +443,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// As [`save`](Self::save); if a component is not plain memory, or not known.
     pub fn to_binary_v1(&mut self, world: &W, scene: &Scene) -> Result<Vec<u8>> {
-        crate::binary_v1::to_vec(&self.source(world, scene)?)
+        self.source(world, scene)?.run(|source| binary_v1::to_vec(source))
     }
 
     /// What is to be saved. It has a shared view of the world.
@@ -453,7 +457,7 @@ impl<W: SceneWorld> SceneManager<W> {
             self.scenes.insert(scene.id, Entities::new(scene.clone(), present));
         }
         let (types, name, outside) = (self.types.clone(), scene.name().to_owned(), self.outside.clone());
-        Ok(WorldSource { world, types, name, entities, ids, outside })
+        Ok(WorldSource { world, types, name, entities, ids, outside, strangers: Rc::default() })
     }
 }
 
@@ -484,7 +488,7 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// As [`from_text`](Self::from_text) and [`from_binary`](Self::from_binary).
     pub fn from_bytes(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
-        if crate::binary::version(bytes).is_some() {
+        if binary::version(bytes).is_some() {
             return Self::from_binary(bytes, types, options);
         }
         crate::text::load(bytes, types, *options)?.checked(*options)

@@ -3,7 +3,7 @@
 use std::{
     any::Any,
     cell::RefCell,
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     hash::BuildHasherDefault,
     marker::PhantomData,
     rc::Rc,
@@ -45,7 +45,8 @@ pub(crate) trait Source<W: SceneWorld> {
     fn references(&self, dense: bool) -> Written;
 }
 
-/// What a reference to an entity that is not saved becomes.
+/// What a reference to an entity that is not saved becomes. (One to an entity that was removed from the world becomes one
+/// to nothing.)
 ///
 /// ```
 /// # #[cfg(feature = "hecs")] {
@@ -118,9 +119,49 @@ pub(crate) struct WorldSource<'w, W: SceneWorld> {
     pub(crate) entities: Vec<W::Entity>,
     pub(crate) ids: Vec<u64>,
     pub(crate) outside: Outside<W::Entity>,
+    pub(crate) strangers: Rc<Strangers>,
+}
+
+/// What was referred to that is not saved.
+#[derive(Default)]
+pub(crate) struct Strangers {
+    /// The bits of what was met, in the first run, in which it is written as nothing.
+    met: RefCell<Vec<u64>>,
+    /// In the second run what is still there is an error; these are not.
+    gone: RefCell<Option<HashSet<u64>>>,
+}
+
+impl Strangers {
+    fn id(&self, bits: u64) -> Option<u64> {
+        if let Some(gone) = &*self.gone.borrow() {
+            return gone.contains(&bits).then_some(0);
+        }
+        self.met.borrow_mut().push(bits);
+        Some(0)
+    }
 }
 
 impl<W: SceneWorld> WorldSource<'_, W> {
+    /// Does what is to be done with the source. What refers to an entity that was removed from the world is written as
+    /// referring to nothing; that it refers to one that is there and not saved is an error, for which it is done again.
+    pub(crate) fn run<R>(&self, run: impl Fn(&Self) -> Result<R>) -> Result<R> {
+        let done = run(self)?;
+        let is_there =
+            |bits: &u64| W::Entity::from_bits(*bits).is_some_and(|entity| self.world.look_at(entity).is_some());
+        let (there, gone): (Vec<u64>, HashSet<u64>) = {
+            let met = self.strangers.met.take();
+            (
+                met.iter().copied().filter(is_there).collect(),
+                met.iter().copied().filter(|bits| !is_there(bits)).collect(),
+            )
+        };
+        if there.is_empty() {
+            return Ok(done);
+        }
+        *self.strangers.gone.borrow_mut() = Some(gone);
+        run(self)
+    }
+
     /// The error of a component, with what it is one of.
     fn inside(&self, row: usize, place: usize, error: &Error) -> Error {
         let class = self.types.entries()[place].class.name();
@@ -165,14 +206,15 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
         for (place, (entity, id)) in (1_u64..).zip(self.entities.iter().zip(&self.ids)) {
             ids.insert(entity.to_bits(), if dense { place } else { *id });
         }
-        let (rule, count) = (self.outside.clone(), self.entities.len());
+        let (rule, count, strangers) = (self.outside.clone(), self.entities.len(), Rc::clone(&self.strangers));
         let list = Rc::new(RefCell::new(Vec::new()));
         let places = Rc::clone(&list);
         let outside = move |bits: u64| match &rule.0 {
-            Rule::Error => None,
+            Rule::Error => strangers.id(bits),
             Rule::Nothing => Some(0),
             Rule::By(by) => {
-                let id = W::Entity::from_bits(bits).and_then(|entity| by(entity)).filter(|id| *id != 0)?;
+                let id = W::Entity::from_bits(bits).and_then(|entity| by(entity)).filter(|id| *id != 0);
+                let Some(id) = id else { return strangers.id(bits) };
                 if !dense {
                     return Some(id);
                 }

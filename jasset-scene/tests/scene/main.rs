@@ -9,6 +9,7 @@ mod data;
 mod manager;
 mod property;
 mod robustness;
+mod seed;
 mod update;
 mod version1;
 

@@ -133,6 +133,15 @@ in_both_worlds! {
             format!("entity 0x{id:016X}: Brain: Friends[1]: the reference 0x{bits:016X} leads out of what is saved")
         );
         assert!(manager.to_binary(&world, &scene, BinaryOptions::new()).is_err());
+        // One that is gone is no reason not to save.
+        let gone = spawn(&mut world);
+        put(&mut world, guard, Brain { target: gone, friends: vec![guard, player], ..Default::default() });
+        despawn(&mut world, gone);
+        assert_eq!(manager.to_text(&world, &scene).unwrap_err().to_string(), error);
+        put(&mut world, guard, Brain { target: gone, friends: vec![guard], ..Default::default() });
+        assert!(manager.to_text(&world, &scene).unwrap().contains("; Target\n0x0000000000000000\n"));
+        assert!(manager.to_binary(&world, &scene, BinaryOptions::new()).is_ok());
+        put(&mut world, guard, Brain { friends: vec![guard, player], ..Default::default() });
         let mut manager = manager.outside(Outside::nothing());
         assert!(manager.to_text(&world, &scene).unwrap().contains("\n0x0000000000000000\n"));
         let by = Outside::by(move |entity| (entity == player).then_some(0xF1));
