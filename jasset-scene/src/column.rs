@@ -6,7 +6,7 @@ use jasset::Result;
 
 use crate::{
     ids::{Dangling, FindDangling, LoadIds, ToLive},
-    remap,
+    remap::{self, Walk},
     types::Form,
     world::{SceneComponent, SceneWorld},
 };
@@ -72,13 +72,13 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
     }
 
     fn remap(&mut self, live: &[W::Entity]) -> Result<()> {
-        let mut visitor = ToLive(live);
-        self.list.iter_mut().try_for_each(|value| remap::visit(value, &mut visitor))
+        let mut walk = Walk::new(ToLive(live));
+        self.list.iter_mut().try_for_each(|value| remap::visit(value, &mut walk))
     }
 
     fn cut_dangling(&mut self, at: usize, ids: &LoadIds, found: &mut dyn FnMut(Dangling, String)) -> Result<()> {
         match self.list.get_mut(at) {
-            Some(value) => remap::visit(value, &mut FindDangling { ids, found }),
+            Some(value) => remap::visit(value, &mut Walk::new(FindDangling { ids, found })),
             None => Ok(()),
         }
     }
