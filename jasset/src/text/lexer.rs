@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use bumpalo::{Bump, collections::Vec};
 
+use super::stream::line_end;
 use crate::{
     crc::{self, crc32},
     error::{Problem, ProblemKind, Problems, shown},
@@ -98,6 +99,8 @@ pub(crate) fn nodes<'t>(arena: &'t Bump, text: &str, start: usize, problems: &mu
     let most = memchr::memchr_iter(b';', &bytes[start..]).count().min(bytes.len() / 3 + 1);
     let mut nodes: Vec<'t, Node> = Vec::with_capacity_in(most, arena);
     let mut inside = Inside::Start;
+    // The node that the next one is probably like: records of one class have the same keys.
+    let mut like = 0;
     let mut at = start;
     while at < bytes.len() {
         // The lines of canonical text that are not values, without the search for their end.
@@ -107,10 +110,19 @@ pub(crate) fn nodes<'t>(arena: &'t Bump, text: &str, start: usize, problems: &mu
                 continue;
             }
             b';' => {
-                if let Some((crc, key)) = canonical_header(bytes, at) {
-                    nodes.push(Node::without_value(crc, at, key.clone()));
-                    inside = Inside::Value;
+                let known = nodes.get(like).and_then(|node| same_header(bytes, node, at));
+                like = if known.is_some() { like + 1 } else { 0 };
+                if let Some((crc, key)) = known.or_else(|| canonical_header(bytes, at)) {
+                    let mut node = Node::without_value(crc, at, key.clone());
                     at = key.end + 1;
+                    if let Some(end) = plain_line(bytes, at) {
+                        node.value = (offset(at), offset(end));
+                        at = end + 1;
+                        // The empty line that a writer writes.
+                        at += usize::from(bytes.get(at) == Some(&b'\n'));
+                    }
+                    nodes.push(node);
+                    inside = Inside::Value;
                     continue;
                 }
             }
@@ -191,6 +203,37 @@ enum Inside {
     /// The lines belong to something that was already reported.
     Refused,
 }
+
+/// CRC and key of the header at `at`, if it is as that of `node`, and written as a writer does.
+#[inline]
+fn same_header(bytes: &[u8], node: &Node, at: usize) -> Option<(u32, Range<usize>)> {
+    let length = (node.key.1 - node.header) as usize;
+    let known = bytes.get(node.header as usize..=node.key.1 as usize)?;
+    let is_same = bytes.get(at..)?.starts_with(known) && node.key.0 == node.header + 2 && known[length] == b'\n';
+    (is_same && known[1] == b' ').then(|| (node.crc, at + 2..at + length))
+}
+
+/// The end of the line at `at`, if it is surely one of a value and has no blanks around it.
+#[inline]
+fn plain_line(bytes: &[u8], at: usize) -> Option<usize> {
+    let first = *bytes.get(at)?;
+    let end = line_end(bytes, at);
+    (PLAIN[usize::from(first)] && bytes[end - 1] > b' ').then_some(end)
+}
+
+/// What a line of a value may begin with, if it is surely one.
+const PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = b'!';
+    loop {
+        plain[byte as usize] = !matches!(byte, b'#' | b'/' | b';' | b'<' | b'|' | b'=' | b'>');
+        if byte == u8::MAX {
+            break;
+        }
+        byte += 1;
+    }
+    plain
+};
 
 /// CRC and key of the header at `at`, if it is `; Key` and a line feed to the letter.
 #[inline]

@@ -104,9 +104,8 @@ fn plain_form_of_few(bytes: &[u8]) -> Option<Form> {
 #[inline]
 fn is_name(bytes: &[u8; 16]) -> bool {
     #[expect(clippy::needless_bitwise_bool, reason = "without branches all bytes are looked at at once")]
-    let is_of_name = |byte: u8| {
-        ((byte | 0x20).wrapping_sub(b'a') < 26) | (byte.wrapping_sub(b'0') < 10) | (byte == b'_')
-    };
+    let is_of_name =
+        |byte: u8| ((byte | 0x20).wrapping_sub(b'a') < 26) | (byte.wrapping_sub(b'0') < 10) | (byte == b'_');
     bytes.iter().fold(true, |all, byte| all & is_of_name(*byte))
 }
 

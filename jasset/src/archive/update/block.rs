@@ -39,6 +39,8 @@ pub(crate) struct Updater<'w, 't> {
     depth: u16,
     /// The node of the property before this one in the description.
     last: Option<usize>,
+    /// Where the lines of the last value that was met begin, if the properties are in order.
+    place: usize,
     /// The text cannot become the value in place.
     failed: bool,
 }
@@ -121,7 +123,7 @@ impl<'w, 't> Updater<'w, 't> {
     }
 
     fn new(walk: &'w mut Walk<'t>, part: Part<'t, 't>, frame: Frame<'t>, depth: u16) -> Self {
-        Self { walk, problems: Problems::new(), part, frame, class: None, depth, last: None, failed: false }
+        Self { walk, problems: Problems::new(), part, frame, class: None, depth, last: None, place: 0, failed: false }
     }
 
     /// Whether the text has become the value.
@@ -339,17 +341,39 @@ impl<'w, 't> Updater<'w, 't> {
             return Ok(());
         }
         let class = self.class.unwrap_or(tier.class);
+        if !matches!(self.frame, Frame::Block { .. }) {
+            self.walk.text.truncate(0);
+            let setting = Setting::property(key, class, MAX_DEPTH);
+            save_value::<F, W>(&mut self.walk.text, value, setting).map_err(|error| error.inside(key.name()))?;
+            if self.passes(key) {
+                return Ok(());
+            }
+        }
+        self.change::<F, W>(key, tier, value)
+    }
+
+    /// Goes on behind the property `key`, if that is the next one and has the value that was written.
+    #[inline(never)]
+    fn passes(&mut self, key: &Key) -> bool {
+        let Frame::InOrder(stream) = &mut self.frame else { return false };
+        let (Some(start), new) = (next_in_order(stream, key), self.walk.text.bytes()) else { return true };
+        let is_same = stream.text().as_bytes()[start..].starts_with(new) && stream.ends(start + new.len());
+        self.place = start;
+        is_same
+    }
+
+    /// Changes a property whose new text was written, or the field of a block.
+    #[inline(never)]
+    fn change<'v, F, W: With<'v, F>>(&mut self, key: &'static Key, tier: &Tier, value: &F) -> Result<()> {
         let before = if let Frame::Block { setting, .. } = self.frame {
             let Some((at, is_former)) = self.find_any(key, tier.version) else {
+                let class = self.class.unwrap_or(tier.class);
                 let text = text_of::<F, W>(value, Setting { class, ..setting.of(key) })?;
                 self.insert(key.name(), &text);
                 return Ok(());
             };
             self.met(at, is_former, key)
         } else {
-            self.walk.text.truncate(0);
-            let setting = Setting::property(key, class, MAX_DEPTH);
-            save_value::<F, W>(&mut self.walk.text, value, setting).map_err(|error| error.inside(key.name()))?;
             match self.other(key, tier.version) {
                 Some(before) => before,
                 None => return Ok(()),
@@ -363,12 +387,8 @@ impl<'w, 't> Updater<'w, 't> {
     /// The property of a section, if its value is not the one that was written; a missing one is added.
     fn other(&mut self, key: &'static Key, version: u16) -> Option<Before<'w, 't>> {
         if let Frame::InOrder(stream) = &mut self.frame {
-            let (place, new) = (next_in_order(stream, key)?, self.walk.text.bytes());
-            if stream.text().as_bytes()[place..].starts_with(new) && stream.ends(place + new.len()) {
-                return None;
-            }
-            let Found { value, many } = stream.value(place)?;
-            if !many && stream.text().as_bytes()[value.clone()] == *new {
+            let Found { value, many } = stream.value(self.place)?;
+            if !many && stream.text().as_bytes()[value.clone()] == *self.walk.text.bytes() {
                 return None;
             }
             let (text, passage) = (stream.text(), Passage::property(value, many));
