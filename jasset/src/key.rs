@@ -38,6 +38,8 @@ pub struct Key {
     opening: [u8; 32],
     /// The first 16 bytes of the name and a line feed, and which of them count.
     line: ([u64; 2], [u64; 2]),
+    /// The last 16 bytes of the same, if they are as many.
+    line_end: [u64; 2],
     tag: u64,
     since: u16,
     deprecated: bool,
@@ -65,6 +67,7 @@ impl Key {
             crc: crc::crc32(name.as_bytes()),
             opening: opening(name.as_bytes()),
             line: line(name.as_bytes()),
+            line_end: line_end(name.as_bytes()),
             tag: tag(name.as_bytes()),
             since: 1,
             deprecated: false,
@@ -87,7 +90,7 @@ impl Key {
     /// Read, and never written.
     pub const fn deprecated(self) -> Self {
         // That it is met must be told, so that no line is taken for it in passing.
-        Self { deprecated: true, line: ([u64::MAX; 2], [0; 2]), ..self }
+        Self { deprecated: true, line: NO_LINE, ..self }
     }
 
     /// Integers are written in hexadecimal.
@@ -103,16 +106,16 @@ impl Key {
     /// Where the line below the key begins, if the key and a line feed stand at `at`.
     #[inline]
     pub(crate) fn below(&self, bytes: &[u8], at: usize) -> Option<usize> {
-        let rest = bytes.get(at..)?;
-        let (first, behind) = rest.split_first_chunk::<8>()?;
-        let second = behind.first_chunk::<8>()?;
+        let [first, second] = halves(bytes.get(at..)?.first_chunk()?);
         let ([first_half, second_half], [first_mask, second_mask]) = self.line;
-        let differs = ((u64::from_le_bytes(*first) & first_mask) ^ first_half)
-            | ((u64::from_le_bytes(*second) & second_mask) ^ second_half);
-        if differs != 0 || (self.name.len() >= 16 && !self.has_rest(rest)) {
+        if first & first_mask != first_half || second & second_mask != second_half {
             return None;
         }
-        Some(at + self.name.len() + 1)
+        let end = at + self.name.len() + 1;
+        if self.name.len() >= 16 && halves(bytes.get(..end)?.last_chunk()?) != self.line_end {
+            return None;
+        }
+        Some(end)
     }
 
     /// The end of the property above, an empty line and the header; and how long these are: all of it is there if it
@@ -122,10 +125,19 @@ impl Key {
         (&self.opening, self.name.len() + 5)
     }
 
-    /// The same for a key of at least 16 bytes, whose beginning is right.
-    #[inline(never)]
-    fn has_rest(&self, rest: &[u8]) -> bool {
-        rest.strip_prefix(self.name.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'\n'))
+    /// The same with a carriage return in front of the line feed. Not of a long key.
+    #[inline]
+    pub(crate) fn below_carriage_return(&self, bytes: &[u8], at: usize) -> Option<usize> {
+        let end = at.checked_add(self.name.len())?;
+        if self.name.len() >= 16 || bytes.get(end..end + 2)? != b"\r\n" {
+            return None;
+        }
+        let [first, second] = halves(bytes.get(at..)?.first_chunk()?);
+        let ([first_half, second_half], [first_mask, second_mask]) = self.line;
+        // As far as the name goes.
+        let differs =
+            u128::from((first ^ first_half) & first_mask) | u128::from((second ^ second_half) & second_mask) << 64;
+        (differs << (8 * (16 - self.name.len())) == 0).then_some(end + 2)
     }
 
     /// A number by which the key is found among others; a hit is confirmed on the name.
@@ -169,10 +181,25 @@ impl Key {
     }
 }
 
+/// What no line begins with.
+const NO_LINE: ([u64; 2], [u64; 2]) = ([u64::MAX; 2], [0; 2]);
+
+/// 16 bytes as two numbers.
+#[inline]
+fn halves(bytes: &[u8; 16]) -> [u64; 2] {
+    let whole = u128::from_le_bytes(*bytes);
+    #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
+    [whole as u64, (whole >> 64) as u64]
+}
+
 /// The first 16 bytes of `name` and a line feed as two numbers, with masks for a shorter one.
 const fn line(name: &[u8]) -> ([u64; 2], [u64; 2]) {
     let (mut bytes, mut masks) = ([[0; 8]; 2], [[0; 8]; 2]);
     let mut at = 0;
+    // What stands between the first and the last 16 bytes of a longer one is not looked at.
+    if name.len() > 31 {
+        return NO_LINE;
+    }
     while at < 16 && at <= name.len() {
         bytes[at / 8][at % 8] = if at == name.len() { b'\n' } else { name[at] };
         masks[at / 8][at % 8] = u8::MAX;
@@ -196,6 +223,17 @@ const fn opening(name: &[u8]) -> [u8; 32] {
         bytes[at + 4] = b'\n';
     }
     bytes
+}
+
+/// The last 16 bytes of `name` and a line feed, if they are as many.
+const fn line_end(name: &[u8]) -> [u64; 2] {
+    let mut bytes = [[0; 8]; 2];
+    let mut at = 0;
+    while at < 16 && name.len() >= 16 {
+        bytes[at / 8][at % 8] = if at == 15 { b'\n' } else { name[name.len() - 15 + at] };
+        at += 1;
+    }
+    [u64::from_le_bytes(bytes[0]), u64::from_le_bytes(bytes[1])]
 }
 
 /// The beginning of `name` and its length.

@@ -309,8 +309,9 @@ impl<'a> Record<'_, 'a> {
         if input.problems.is_empty() {
             let start = head.nodes.first().map_or(0, |node| node.header as usize);
             let mut state = input.state();
-            if input.stream(&mut state, start, into)?.is_some() {
-                return Ok(input.notes(&mut state));
+            let mut loader = Loader::streaming(&mut state, input.text, input.arena);
+            if stream(&mut loader, start, into)?.is_some() {
+                return Ok(input.notes(&mut loader));
             }
             into.start(input.arena)?;
         }
@@ -387,6 +388,14 @@ fn log(report: &Report, file: &str) {
     let _ = (report, file);
 }
 
+/// Reads the record that begins at `start` without tokens: where it ends, if there is nothing to say that only these can
+/// tell.
+fn stream<'a>(loader: &mut Loader<'_, '_, 'a>, start: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
+    loader.move_to_record(start);
+    into.read(loader)?;
+    Ok(loader.end_of_stream())
+}
+
 /// What is read, and how.
 struct Input<'s, 'a> {
     text: &'a str,
@@ -421,8 +430,9 @@ impl<'s, 'a> Input<'s, 'a> {
         into.start(self.arena)?;
         if let Some(start) = first_header(self.text).filter(|_| self.problems.is_empty()) {
             let mut state = self.state();
-            if self.stream(&mut state, start, into)? == Some(self.text.len()) {
-                return Ok(self.notes(&mut state));
+            let mut loader = Loader::streaming(&mut state, self.text, self.arena);
+            if stream(&mut loader, start, into)? == Some(self.text.len()) {
+                return Ok(self.notes(&mut loader));
             }
             into.start(self.arena)?;
         }
@@ -435,17 +445,9 @@ impl<'s, 'a> Input<'s, 'a> {
         State::new(self.options, self.report || logs(), self.scratch)
     }
 
-    /// Reads the record that begins at `start` without tokens: where it ends, if there is nothing to say that only these
-    /// can tell.
-    fn stream(&self, state: &mut State<'s>, start: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
-        let mut loader = Loader::streaming(state, self.text, start, self.arena);
-        into.read(&mut loader)?;
-        Ok(loader.end_of_stream())
-    }
-
     /// The report of a record that was read without tokens.
-    fn notes(&self, state: &mut State<'_>) -> Report {
-        let Some(mut report) = state.take_notes() else { return Report::default() };
+    fn notes(&self, loader: &mut Loader<'_, '_, 'a>) -> Report {
+        let Some(mut report) = loader.take_notes() else { return Report::default() };
         report.finish(self.source);
         log(&report, self.file);
         report
@@ -455,18 +457,19 @@ impl<'s, 'a> Input<'s, 'a> {
     fn load_all(mut self, into: &mut dyn Destination<'a>) -> Result<Report> {
         let mut reports = Report::default();
         let mut state = self.state();
+        let mut loader = Loader::streaming(&mut state, self.text, self.arena);
         let (mut header, mut start) = (first_header(self.text).filter(|_| self.problems.is_empty()), 0);
         loop {
             into.start(self.arena)?;
             let end = match header {
-                Some(header) => self.stream(&mut state, header, into)?,
+                Some(header) => stream(&mut loader, header, into)?,
                 None => None,
             };
             if let Some(end) = end {
-                reports.append(self.notes(&mut state));
+                reports.append(self.notes(&mut loader));
                 start = end;
             } else {
-                state.reset();
+                loader.reset();
                 let end = next_record(self.text, start);
                 reports.append(self.read_by_tokens(start, end, into)?);
                 start = end;

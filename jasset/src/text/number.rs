@@ -18,8 +18,24 @@ pub(crate) trait Float: Copy + PartialEq + core::str::FromStr {
     /// The magnitude with a sign.
     fn with_sign(self, negative: bool) -> Self;
     fn same_bits(self, other: Self) -> bool;
-    /// The value of `significand / 10^decimals` where it is certain that simple arithmetic rounds it well.
-    fn from_decimal(significand: u64, decimals: usize) -> Option<Self>;
+    /// The nearest value, if it is that of whatever `value` is the nearest `f64` of. That has at most 22 decimals.
+    fn from_nearest(value: f64) -> Option<Self>;
+
+    /// The value of `significand / 10^decimals`, if it is certain that it is rounded well.
+    #[inline]
+    fn from_decimal(significand: u64, decimals: usize) -> Option<Self> {
+        decimal(significand, decimals).and_then(Self::from_nearest)
+    }
+
+    /// The same of at most 53 bits and 22 decimals.
+    ///
+    /// Both operands are exact, so the division rounds once (Clinger, "How to read floating point numbers accurately",
+    /// 1990).
+    #[expect(clippy::cast_precision_loss, reason = "at most 53 bits")]
+    #[inline]
+    fn from_short_decimal(significand: u64, decimals: usize) -> Option<Self> {
+        Self::from_nearest(significand as f64 / POWERS[decimals])
+    }
 }
 
 /// Powers of ten that an `f64` holds exactly.
@@ -28,8 +44,7 @@ const POWERS: [f64; 23] = [
     1e21, 1e22,
 ];
 
-/// Both operands are exact, so the division rounds once (Clinger, "How to read floating point numbers
-/// accurately", 1990).
+/// The nearest value of `significand / 10^decimals`.
 #[expect(clippy::cast_precision_loss, reason = "at most 53 bits")]
 #[inline]
 fn decimal(significand: u64, decimals: usize) -> Option<f64> {
@@ -136,9 +151,9 @@ macro_rules! float {
                 self.to_bits() == other.to_bits() || (self.is_nan() && other.is_nan())
             }
             #[inline]
-            fn from_decimal(significand: u64, decimals: usize) -> Option<Self> {
+            fn from_nearest(value: f64) -> Option<Self> {
                 let round: fn(f64) -> Option<Self> = $round;
-                decimal(significand, decimals).and_then(round)
+                round(value)
             }
         }
     };

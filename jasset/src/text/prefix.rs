@@ -41,12 +41,13 @@ const fn all(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// Eight bytes, of which the digits became their values, and eight times the number of digits in front.
+/// Eight bytes, of which the digits in front became their values, and eight times their number.
 #[inline]
 fn digits(word: u64) -> (u64, u32) {
-    let values = word ^ all(b'0');
-    // Of each byte that is none the highest bit.
-    let others = (((values & !all(0x80)) + all(0x80 - 10)) | values) & all(0x80);
+    // Of the first byte that is none the highest bit, in one of the two. What is carried, or borrowed, goes to bytes
+    // behind it.
+    let values = word.wrapping_sub(all(b'0'));
+    let others = (word.wrapping_add(all(0x80 - b':')) | values) & all(0x80);
     (values, others.trailing_zeros() & !7)
 }
 
@@ -63,36 +64,60 @@ fn number(values: u64, bits: u32) -> u64 {
 /// What a number is multiplied by if so many digits follow.
 const SHIFT: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// The token at `at`, if it is a float, and where it ends: 0 if it is none.
-///
-/// It is not inlined, and gives a pair and no option, since such a pair is given back in registers.
-#[inline(never)]
-pub(crate) fn float32(text: &str, at: usize) -> (f32, usize) {
-    float(text, at)
+/// The token at `at`, if it is a float, and where it ends.
+#[inline]
+pub(crate) fn float32(text: &str, at: usize) -> Option<(f32, usize)> {
+    match window(text, at).map(short32) {
+        Some((value, length)) if length > 0 => Some((value, at + length)),
+        _ => other_float32(text, at),
+    }
 }
 
 /// As [`float32`].
+#[inline]
+pub(crate) fn float64(text: &str, at: usize) -> Option<(f64, usize)> {
+    match window(text, at).map(short64) {
+        Some((value, length)) if length > 0 => Some((value, at + length)),
+        _ => other_float64(text, at),
+    }
+}
+
+/// The token at the start, and its length: 0 if it is written in another way.
+///
+/// It is not inlined, and gives a pair and no option, since such a pair is given back in registers.
 #[inline(never)]
-pub(crate) fn float64(text: &str, at: usize) -> (f64, usize) {
-    float(text, at)
+fn short32(window: &Window) -> (f32, usize) {
+    short_float(window).unwrap_or((0.0, 0))
+}
+
+/// As [`short32`].
+#[inline(never)]
+fn short64(window: &Window) -> (f64, usize) {
+    short_float(window).unwrap_or((0.0, 0))
+}
+
+#[cold]
+#[inline(never)]
+fn other_float32(text: &str, at: usize) -> Option<(f32, usize)> {
+    other_float(text, at)
+}
+
+#[cold]
+#[inline(never)]
+fn other_float64(text: &str, at: usize) -> Option<(f64, usize)> {
+    other_float(text, at)
 }
 
 #[inline]
-fn float<F: Float>(text: &str, at: usize) -> (F, usize) {
-    if let Some(window) = window(text, at) {
-        let start = usize::from(window[0] == b'-');
-        let (values, bits) = digits(word(window, start));
-        let found = match bits {
-            // With a constant, what follows is looked at before the digits in front are counted.
-            24 => short(window, start, values, 24),
-            8..=32 => short(window, start, values, bits),
-            _ => None,
-        };
-        if let Some((value, length)) = found {
-            return (value, at + length);
-        }
+fn short_float<F: Float>(window: &Window) -> Option<(F, usize)> {
+    let start = usize::from(window[0] == b'-');
+    let (values, bits) = digits(word(window, start));
+    match bits {
+        // With a constant, what follows is looked at before the digits in front are counted.
+        24 => short(window, start, values, 24),
+        8..=32 => short(window, start, values, bits),
+        _ => None,
     }
-    other_float(text, at)
 }
 
 /// A token of the `bits / 8` digits of `values`, up to four, and up to seven behind a point.
@@ -115,7 +140,7 @@ fn short<F: Float>(window: &Window, start: usize, values: u64, bits: u32) -> Opt
     if window[end] > b' ' {
         return None;
     }
-    Some((F::from_decimal(significand, decimals)?.with_sign(start > 0), end))
+    Some((F::from_short_decimal(significand, decimals)?.with_sign(start > 0), end))
 }
 
 /// As [`number`], of at most four digits.
@@ -127,22 +152,17 @@ fn short_number(values: u64, bits: u32) -> u64 {
 }
 
 /// A token that is written in another way, or near the end of the text.
-#[cold]
-#[inline(never)]
-fn other_float<F: Float>(text: &str, at: usize) -> (F, usize) {
+fn other_float<F: Float>(text: &str, at: usize) -> Option<(F, usize)> {
     let found = match window(text, at) {
         Some(window) => decimal(window),
         None => last_window(text, at).as_ref().and_then(decimal),
     };
     if let Some((value, length)) = found {
-        return (value, at + length);
+        return Some((value, at + length));
     }
-    let Some(rest) = text.get(at..) else { return (F::NAN, 0) };
+    let rest = text.get(at..)?;
     let length = rest.bytes().position(|byte| byte <= b' ').unwrap_or(rest.len());
-    match parse_float(&rest[..length]) {
-        Some(value) => (value, at + length),
-        None => (F::NAN, 0),
-    }
+    parse_float(&rest[..length]).map(|value| (value, at + length))
 }
 
 /// A whole token of up to 7 digits, a point and up to 15 digits.
@@ -178,43 +198,37 @@ fn decimal<F: Float>(window: &Window) -> Option<(F, usize)> {
 /// A decimal of at most 15 digits, or hexadecimal digits behind `0x`, at most 16 of them.
 #[inline]
 pub(crate) fn integer<T: Integer>(text: &str, at: usize) -> Option<(T, usize)> {
-    let (negative, magnitude, end) = magnitude(text, at);
-    if end == 0 {
-        return None;
-    }
-    Some((T::from_small(negative, magnitude)?, end))
-}
-
-/// Whether an integer is negative, its magnitude, and where it ends: 0 if there is none.
-#[inline]
-fn magnitude(text: &str, at: usize) -> (bool, u64, usize) {
     if let Some(window) = window(text, at) {
         let start = usize::from(window[0] == b'-');
         let (values, bits) = digits(word(window, start));
-        // What is short is no hexadecimal number either.
-        if matches!(bits, 8..=56) && window[1] != b'x' {
-            return (start > 0, number(values, bits), at + start + (bits / 8) as usize);
+        if window[1] == b'x' {
+            // A sign in front of it is for others, as what is no digit.
+            let (magnitude, length) = hexadecimal(window);
+            return if length > 0 { Some((T::from_small(false, magnitude)?, at + length)) } else { None };
+        }
+        if matches!(bits, 8..=56) {
+            return Some((T::from_small(start > 0, number(values, bits))?, at + start + (bits / 8) as usize));
         }
     }
-    other_magnitude(text, at)
+    let (negative, magnitude, end) = other_magnitude(text, at)?;
+    Some((T::from_small(negative, magnitude)?, end))
 }
 
-/// The same of a long number, a hexadecimal one, or near the end of the text.
+/// Whether a long integer is negative, its magnitude, and where it ends; also of any near the end of the text.
+#[cold]
 #[inline(never)]
-fn other_magnitude(text: &str, at: usize) -> (bool, u64, usize) {
+fn other_magnitude(text: &str, at: usize) -> Option<(bool, u64, usize)> {
     let last;
     let window = match window(text, at) {
         Some(window) => window,
-        None => match last_window(text, at) {
-            Some(window) => {
-                last = window;
-                &last
-            }
-            None => return (false, 0, 0),
-        },
+        None => {
+            last = last_window(text, at)?;
+            &last
+        }
     };
-    if window.starts_with(b"0x") {
-        return hexadecimal(window).map_or((false, 0, 0), |(magnitude, length)| (false, magnitude, at + length));
+    if window[1] == b'x' {
+        let (magnitude, length) = hexadecimal(window);
+        return (length > 0).then_some((false, magnitude, at + length));
     }
     let start = usize::from(window[0] == b'-');
     let (values, bits) = digits(word(window, start));
@@ -222,28 +236,29 @@ fn other_magnitude(text: &str, at: usize) -> (bool, u64, usize) {
     let (values, more) = if bits == 64 { digits(word(window, start + 8)) } else { (0, 0) };
     let end = at + start + length + (more / 8) as usize;
     match (bits, more) {
-        (0, _) | (_, 64) => (false, 0, 0),
-        (_, 0) => (start > 0, first, end),
-        _ => (start > 0, first * SHIFT[(more / 8) as usize] + number(values, more), end),
+        (0, _) | (_, 64) => None,
+        (_, 0) => Some((start > 0, first, end)),
+        _ => Some((start > 0, first * SHIFT[(more / 8) as usize] + number(values, more), end)),
     }
 }
 
-/// The digits behind `0x`.
-#[inline]
-fn hexadecimal(window: &Window) -> Option<(u64, usize)> {
+/// The number of the digits behind `0x`, and the length with it: 0 if there is none.
+#[inline(never)]
+fn hexadecimal(window: &Window) -> (u64, usize) {
+    if window[0] != b'0' {
+        return (0, 0);
+    }
     let (high, bits) = hex_digits(word(window, 2));
+    if bits < 64 {
+        return if bits == 0 { (0, 0) } else { (high >> (32 - bits / 2), 2 + (bits / 8) as usize) };
+    }
+    let (low, bits) = hex_digits(word(window, 10));
     match bits {
-        0 => None,
-        64 => {
-            let (low, bits) = hex_digits(word(window, 10));
-            match bits {
-                0 => Some((high, 10)),
-                64 if window[18].is_ascii_hexdigit() => None,
-                64 => Some((high << 32 | low, 18)),
-                _ => Some((high << (bits / 2) | low >> (32 - bits / 2), 10 + (bits / 8) as usize)),
-            }
-        }
-        _ => Some((high >> (32 - bits / 2), 2 + (bits / 8) as usize)),
+        0 => (high, 10),
+        // The seventeenth may be one too.
+        64 if window[18].is_ascii_hexdigit() => (0, 0),
+        64 => (high << 32 | low, 18),
+        _ => (high << (bits / 2) | low >> (32 - bits / 2), 10 + (bits / 8) as usize),
     }
 }
 
@@ -316,7 +331,8 @@ mod tests {
         for text in
             [String::from(text), format!("{text} {text} and much more of it"), format!("{text}\n\n; Next\n12345678")]
         {
-            let ((single, end32), (double, end64)) = (float32(&text, 0), float64(&text, 0));
+            let (single, end32) = float32(&text, 0).unwrap_or_default();
+            let (double, end64) = float64(&text, 0).unwrap_or_default();
             match (parse_float::<f32>(token), parse_float::<f64>(token)) {
                 (Some(right32), Some(right64)) => {
                     assert_eq!((single.to_bits(), end32), (right32.to_bits(), token.len()), "{text}");
@@ -378,9 +394,9 @@ mod tests {
         ] {
             check(text);
         }
-        assert!(float64("-0.000000", 0).0.is_sign_negative());
-        assert_eq!(float32("a 1.5\n", 2), (1.5, 5));
-        assert_eq!(float32("1.5", 4).1, 0);
+        assert!(float64("-0.000000", 0).unwrap().0.is_sign_negative());
+        assert_eq!(float32("a 1.5\n", 2), Some((1.5, 5)));
+        assert_eq!(float32("1.5", 4), None);
     }
 
     #[test]
@@ -414,6 +430,10 @@ mod tests {
             assert_eq!(integer::<u8>(text, 0), None, "{text}");
         }
         assert_eq!(integer::<u8>("1", 2), None);
+        for text in ["-x1", "xx", "-0x1", "9x1"] {
+            let text = format!("{text} and so on, much longer than what is looked at");
+            assert!(integer::<i64>(&text, 0).is_none_or(|(_, end)| text.as_bytes()[end] != b' '), "{text}");
+        }
     }
 
     #[test]

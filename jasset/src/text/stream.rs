@@ -69,6 +69,9 @@ impl<'a> Stream<'a> {
 
     /// Whether the text ends here, or another record begins.
     pub(crate) fn is_at_end(&self) -> bool {
+        if key::ASSET_TYPE.below(self.text.as_bytes(), self.at).is_some() {
+            return true;
+        }
         ends_record(self.text, self.next_header())
     }
 
@@ -88,8 +91,16 @@ impl<'a> Stream<'a> {
     }
 
     /// The same, however the header is written.
-    #[inline]
-    pub(crate) fn meet_otherwise(&mut self, name: &str) -> Option<usize> {
+    pub(crate) fn meet_otherwise(&mut self, key: &Key) -> Option<usize> {
+        let Some(start) = key.below_carriage_return(self.text.as_bytes(), self.at) else {
+            return self.meet_named(key.name());
+        };
+        self.met += 1;
+        Some(start)
+    }
+
+    /// The same for a key that only has a name.
+    pub(crate) fn meet_named(&mut self, name: &str) -> Option<usize> {
         let start = below_header(self.text.as_bytes(), self.next_header(), name)?;
         self.met += 1;
         Some(start)
@@ -111,7 +122,8 @@ impl<'a> Stream<'a> {
     #[inline]
     pub(crate) fn ends(&mut self, end: usize) -> bool {
         // What a writer writes.
-        if self.text.as_bytes().get(end..).and_then(<[u8]>::first_chunk::<4>) == Some(b"\n\n; ") {
+        let Some(rest) = self.text.as_bytes().get(end..) else { return false };
+        if rest.starts_with(b"\n\n; ") {
             self.at = end + 4;
             return true;
         }
@@ -122,6 +134,11 @@ impl<'a> Stream<'a> {
     #[inline(never)]
     fn ends_otherwise(&mut self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
+        // The same with other line ends.
+        if bytes[end..].starts_with(b"\r\n\r\n; ") {
+            self.at = end + 6;
+            return true;
+        }
         match below(bytes, end).and_then(|at| header_behind(bytes, at)) {
             Some(header) => {
                 self.move_to(header);
@@ -254,18 +271,31 @@ pub(crate) fn lines(bytes: &[u8], start: usize) -> Option<(Found, usize)> {
 
 /// The line feed behind `at`, or the end.
 #[inline]
-pub(crate) fn line_end(bytes: &[u8], mut at: usize) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let word = u64::from_le_bytes(*chunk) ^ (ONES * 0x0A);
-        let found = word.wrapping_sub(ONES) & !word & (ONES << 7);
-        if found != 0 {
-            return at + (found.trailing_zeros() / 8) as usize;
+pub(crate) fn line_end(bytes: &[u8], at: usize) -> usize {
+    find(bytes, at, b'\n')
+}
+
+/// Where a byte stands behind `at`, or the end. For what is mostly near.
+#[inline]
+pub(crate) fn find(bytes: &[u8], at: usize, wanted: u8) -> usize {
+    let Some(mut rest) = bytes.get(at..) else { return bytes.len() };
+    while let Some((chunk, behind)) = rest.split_first_chunk::<16>() {
+        let whole = u128::from_le_bytes(*chunk);
+        #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
+        let (first, second) = (first_of(whole as u64, wanted), first_of((whole >> 64) as u64, wanted));
+        if first | second != 0 {
+            let bits = if first != 0 { first.trailing_zeros() } else { 64 + second.trailing_zeros() };
+            return bytes.len() - rest.len() + (bits / 8) as usize;
         }
-        at += 8;
+        rest = behind;
     }
-    while at < bytes.len() && bytes[at] != b'\n' {
-        at += 1;
-    }
-    at
+    bytes.len() - rest.len() + rest.iter().position(|byte| *byte == wanted).unwrap_or(rest.len())
+}
+
+/// The highest bit of the first of eight bytes that is `wanted`, and nothing in front of it.
+#[inline]
+fn first_of(word: u64, wanted: u8) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let word = word ^ (ONES * u64::from(wanted));
+    word.wrapping_sub(ONES) & !word & (ONES << 7)
 }

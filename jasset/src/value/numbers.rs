@@ -44,7 +44,8 @@ impl<T: HexInteger> HexInteger for &[T] {}
 macro_rules! scalar {
     ($type:ty) => {
         impl<'a> JAsset<'a> for $type {
-            #[inline]
+            #[inline(always)]
+            #[expect(clippy::inline_always, reason = "it is one call")]
             fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
                 archive.scalar()
             }
@@ -223,8 +224,7 @@ macro_rules! float {
 
                 #[inline]
                 fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
-                    let (value, end) = prefix::$parse(text, at);
-                    (end > 0).then_some((value, end))
+                    prefix::$parse(text, at)
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {

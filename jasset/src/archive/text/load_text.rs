@@ -75,36 +75,49 @@ pub(crate) struct LoadRecord<'x, L, T, W> {
 }
 
 impl<'a> Loader<'_, '_, 'a> {
-    /// Reads a property into `target`, or checks it if there is none.
+    /// Nothing is called here that returns, so that nothing must be kept meanwhile.
     #[inline(never)]
-    fn property_of<F, W: With<'a, F>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()> {
-        self.property::<F, W>(key, tier, Target::from(target))
+    fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()> {
+        match self.next_in_stream(key) {
+            Some(start) => self.value_in_stream::<F, W>(key, start, target),
+            None => self.property_elsewhere::<F, W>(key, tier, target),
+        }
     }
 
-    #[inline]
-    pub(crate) fn property<F, W: With<'a, F>>(
+    #[inline(never)]
+    fn value_in_stream<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        tier: &Tier,
-        target: Target<'_, F>,
+        start: usize,
+        target: Option<&mut F>,
     ) -> Result<()> {
-        match self.next_in_stream(key, tier) {
-            Some(start) => W::serialize(Quick { loader: self, start, token: None, key, target, by: PhantomData::<W> }),
-            None => self.property_of_node::<F, W>(key, tier, target),
-        }
+        W::serialize(Quick { loader: self, start, token: None, key, target: target.into(), by: PhantomData::<W> })
     }
 
     #[cold]
     #[inline(never)]
-    fn property_of_node<F, W: With<'a, F>>(
+    fn property_elsewhere<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        tier: &Tier,
+        target: Option<&mut F>,
+    ) -> Result<()> {
+        if !self.is_streaming() {
+            return self.property_of_node::<F, W>(key, tier, target.into());
+        }
+        match self.meet_otherwise(key, tier, true) {
+            Some(start) => self.value_in_stream::<F, W>(key, start, target),
+            None => Ok(()),
+        }
+    }
+
+    #[inline(never)]
+    pub(crate) fn property_of_node<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
         tier: &Tier,
         target: Target<'_, F>,
     ) -> Result<()> {
-        if self.is_streaming() {
-            return Ok(());
-        }
         match self.locate(key, tier) {
             Some(at) => self.load_value::<F, W>(at, key, target),
             None => Ok(()),
@@ -180,7 +193,7 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
             Some(target) => Some(get_mut(target)),
             None => None,
         };
-        self.loader.borrow_mut().property_of::<F, Itself>(key, &self.tier, target)
+        self.loader.borrow_mut().property::<F, Itself>(key, &self.tier, target)
     }
 
     #[inline]
@@ -195,7 +208,7 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
             Some(target) => Some(get_mut(target)),
             None => None,
         };
-        self.loader.borrow_mut().property_of::<F, V>(key, &self.tier, target)
+        self.loader.borrow_mut().property::<F, V>(key, &self.tier, target)
     }
 
     fn base<B: JAsset<'a>>(

@@ -115,7 +115,7 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, '_, 'a, T> {
         let Source::Block(loader) = &mut self.source else { return Ok(None) };
         let mut value = None;
         let tier = Tier { class: &VARIANT, place: Place::Root, version: 1 };
-        loader.property::<F, W>(key, &tier, Target::New(&mut value))?;
+        loader.property_of_node::<F, W>(key, &tier, Target::New(&mut value))?;
         Ok(Some(value.unwrap_or_else(initial)))
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     class::Class,
     error::{Problem, ProblemKind, Result, nearest},
     key::{self, Alias, Key},
-    report::{Note, NoteKind},
+    report::{Note, NoteKind, Report},
     text::{
         Malformed, Value,
         block::Passage,
@@ -70,10 +70,26 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         Self::inside(state, part, Path::Root, 0, false)
     }
 
-    /// The load of the record that begins at `start`, or of nothing if something in it is for the tokens.
-    pub(crate) fn streaming(state: &'l mut State<'t>, text: &'a str, start: usize, arena: Option<&'a Bump>) -> Self {
-        let loader = Self::inside(state, Part::empty(text, arena), Path::Root, 0, false);
-        Self { stream: Stream::new(text, start), is_streaming: true, start, ..loader }
+    /// The load of records without nodes, one after the other.
+    pub(crate) fn streaming(state: &'l mut State<'t>, text: &'a str, arena: Option<&'a Bump>) -> Self {
+        Self { is_streaming: true, ..Self::inside(state, Part::empty(text, arena), Path::Root, 0, false) }
+    }
+
+    /// Now the record that begins at `start` is read.
+    pub(crate) fn move_to_record(&mut self, start: usize) {
+        self.stream = Stream::new(self.part.text, start);
+        (self.start, self.version_at) = (start, usize::MAX);
+        (self.has_headers, self.stopped) = (false, false);
+    }
+
+    /// What there is to tell about the record.
+    pub(crate) fn take_notes(&mut self) -> Option<Report> {
+        self.state.take_notes()
+    }
+
+    /// Forgets what there is to tell.
+    pub(crate) fn reset(&mut self) {
+        self.state.reset();
     }
 
     /// The load of the block at `path`, so many blocks deep.
@@ -227,8 +243,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Passes the name of the class, if the record begins with it.
     fn name_in_stream(&mut self, class: &'static Class) -> Option<()> {
         let is_name = |name: &str| name == class.asset_type().name() || name == class.name();
-        let Some(start) =
-            self.stream.meet(&key::ASSET_TYPE).or_else(|| self.stream.meet_otherwise(key::ASSET_TYPE.name()))
+        let Some(start) = self.stream.meet(&key::ASSET_TYPE).or_else(|| self.stream.meet_otherwise(&key::ASSET_TYPE))
         else {
             return Some(());
         };
@@ -259,7 +274,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             return None;
         }
         let text = self.stream.text();
-        let (at, start) = self.state.headers.mark(text, (key.name(), key.tag()), self.stream.met())?;
+        let (at, start) = self.state.headers.mark(text, key, self.stream.met())?;
         self.version_at = at;
         match lines(text.as_bytes(), start) {
             Some((found, _)) if !found.many => Some(&text[found.value]),
@@ -271,23 +286,28 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     }
 
     /// Finds the headers of the record, if they are not known yet.
-    #[cold]
+    #[inline]
     fn read_headers(&mut self) -> bool {
-        if !self.has_headers {
-            self.has_headers = true;
-            if !self.state.headers.read(self.stream.text(), self.start) {
-                self.stream.give_up();
-                return false;
-            }
+        self.has_headers || self.read_headers_now()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn read_headers_now(&mut self) -> bool {
+        self.has_headers = true;
+        if !self.state.headers.read(self.stream.text(), self.start) {
+            self.stream.give_up();
+            return false;
+        }
+        if self.version_at < usize::MAX {
             self.state.headers.mark_at(self.version_at);
         }
         true
     }
 
     /// Where the value of a property begins that is not the next one, or whose header is written in another way.
-    #[cold]
     #[inline(never)]
-    fn meet_otherwise(&mut self, key: &'static Key, tier: &Tier, is_property: bool) -> Option<usize> {
+    pub(crate) fn meet_otherwise(&mut self, key: &'static Key, tier: &Tier, is_property: bool) -> Option<usize> {
         if self.stream.is_broken() {
             return None;
         }
@@ -297,7 +317,13 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                 return Some(start);
             }
         }
-        let found = self.stream.meet_otherwise(key.name()).or_else(|| self.meet_elsewhere(key));
+        let mut found = None;
+        if !self.has_headers {
+            found = self.stream.meet_otherwise(key);
+        }
+        if found.is_none() {
+            found = self.meet_elsewhere(key);
+        }
         // What is to be said of it is said by who reads tokens.
         let is_reported = match found {
             Some(_) => key.is_deprecated() && self.reports(),
@@ -322,7 +348,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             return None;
         }
         let text = self.stream.text();
-        let (start, before) = self.state.headers.meet(text, (key.name(), key.tag()), self.stream.met())?;
+        let (start, before) = self.state.headers.meet(text, key, self.stream.met())?;
         // Two properties of the class have this key.
         if before {
             self.stream.give_up();
@@ -344,14 +370,14 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         self.is_streaming
     }
 
-    /// Where the value of a property begins.
+    /// Where the value of a property begins, if that is the next one and written as usual.
     #[inline]
-    pub(crate) fn next_in_stream(&mut self, key: &'static Key, tier: &Tier) -> Option<usize> {
-        self.stream.meet(key).or_else(|| self.meet_otherwise(key, tier, true))
+    pub(crate) fn next_in_stream(&mut self, key: &'static Key) -> Option<usize> {
+        self.stream.meet(key)
     }
 
     /// The value that begins at `start`.
-    pub(crate) fn value_in_stream(&mut self, start: usize) -> Option<Found> {
+    pub(crate) fn found_in_stream(&mut self, start: usize) -> Option<Found> {
         self.stream.value(start)
     }
 
@@ -390,7 +416,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     }
 
     /// Where the record ends, if all of it was read and there is nothing to say about it.
-    pub(crate) fn end_of_stream(mut self) -> Option<usize> {
+    pub(crate) fn end_of_stream(&mut self) -> Option<usize> {
         if self.stream.is_broken() || self.stopped || !self.state.problems.is_empty() || self.state.malformed > 0 {
             return None;
         }

@@ -28,32 +28,41 @@ pub(crate) struct Quick<'x, 'l, 't, 'a, F, W> {
 
 impl<'a, F, W: With<'a, F>> Quick<'_, '_, '_, 'a, F, W> {
     /// Reads a value of more than one token as always.
-    #[inline(never)]
+    #[inline]
     fn composite(self) -> Result<()> {
         let Self { loader, start, token, key, target, .. } = self;
         if token.is_some() {
             return Ok(());
         }
-        let Some(found) = loader.value_in_stream(start) else { return Ok(()) };
-        let (state, site) = loader.site_of(&found, key);
-        LoadValue::<F, W>::read(state, site, target)
+        composite::<F, W>(loader, start, key, target)
     }
+}
 
-    /// Reads a value that is written in another way than usual.
-    #[cold]
-    #[inline(never)]
-    fn other_scalar(self)
-    where
-        F: Scalar<'a>,
-    {
-        let Self { loader, start, target, .. } = self;
-        let Some(found) = loader.value_in_stream(start) else { return };
-        let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
-        match F::parse_text(&mut value) {
-            Ok(read) if value.present_name().is_none() => target.set(read),
-            _ => loader.give_up(),
+#[inline(never)]
+fn composite<'a, F, W: With<'a, F>>(
+    loader: &mut Loader<'_, '_, 'a>,
+    start: usize,
+    key: &'static Key,
+    target: Target<'_, F>,
+) -> Result<()> {
+    let Some(found) = loader.found_in_stream(start) else { return Ok(()) };
+    let (state, site) = loader.site_of(&found, key);
+    LoadValue::<F, W>::read(state, site, target)
+}
+
+/// Reads a value that is written in another way than usual; `None` if it is for the tokens.
+#[cold]
+#[inline(never)]
+fn other_scalar<'a, F: Scalar<'a>>(loader: &mut Loader<'_, '_, 'a>, start: usize) -> Option<F> {
+    let found = loader.found_in_stream(start)?;
+    let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
+    if let Ok(read) = F::parse_text(&mut value) {
+        if value.present_name().is_none() {
+            return Some(read);
         }
     }
+    loader.give_up();
+    None
 }
 
 impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
@@ -68,26 +77,29 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         self.composite()
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "whether it is a token is known where this stands")]
     fn scalar(self) -> Result<()>
     where
         F: Scalar<'a>,
     {
-        let text = self.loader.text();
-        if let Some((value, end)) = F::parse_prefix(text, self.start) {
-            if let Some(token) = self.token {
+        let Self { loader, start, token, target, .. } = self;
+        let read = F::parse_prefix(loader.text(), start);
+        if let Some(token) = token {
+            if let Some((value, end)) = read {
                 *token = end;
-                self.target.set(value);
-                return Ok(());
+                target.set(value);
             }
-            if self.loader.ends_in_stream(end) {
-                self.target.set(value);
-                return Ok(());
-            }
+            return Ok(());
         }
-        if self.token.is_none() {
-            self.other_scalar();
-        }
+        let value = match read {
+            Some((value, end)) if loader.ends_in_stream(end) => value,
+            _ => match other_scalar(loader, start) {
+                Some(value) => value,
+                None => return Ok(()),
+            },
+        };
+        target.set(value);
         Ok(())
     }
 

@@ -488,7 +488,7 @@ fn next_in_order(stream: &mut Stream<'_>, key: &Key) -> Option<usize> {
     if let Some(start) = stream.meet(key) {
         return Some(start);
     }
-    let start = if stream.is_broken() { None } else { stream.meet_otherwise(key.name()) };
+    let start = if stream.is_broken() { None } else { stream.meet_otherwise(key) };
     if start.is_none() {
         stream.give_up();
     }
@@ -513,7 +513,7 @@ fn pass_name(stream: &mut Stream<'_>, class: &Class) {
 fn pass_version(stream: &mut Stream<'_>, class: &Class, place: Place) {
     let start = match place.version_key(class) {
         Some(key) => next_in_order(stream, key),
-        None => stream.meet_otherwise(&place.version_name(class)),
+        None => stream.meet_named(&place.version_name(class)),
     };
     let found = start.and_then(|start| stream.value(start)).map(|found| &stream.text()[found.value]);
     if found.and_then(parse_integer) != Some(class.current()) {
