@@ -485,9 +485,12 @@ impl<'w, 't> Updater<'w, 't> {
 /// Where the lines below the header of `key` begin, if that is the next property.
 #[inline]
 fn next_in_order(stream: &mut Stream<'_>, key: &Key) -> Option<usize> {
-    if let Some(start) = stream.meet(key) {
-        return Some(start);
-    }
+    stream.meet(key).or_else(|| next_otherwise(stream, key))
+}
+
+#[cold]
+#[inline(never)]
+fn next_otherwise(stream: &mut Stream<'_>, key: &Key) -> Option<usize> {
     let start = if stream.is_broken() { None } else { stream.meet_otherwise(key) };
     if start.is_none() {
         stream.give_up();
