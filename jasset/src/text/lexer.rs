@@ -100,7 +100,7 @@ pub(crate) fn nodes<'t>(arena: &'t Bump, text: &str, start: usize, problems: &mu
     let mut nodes: Vec<'t, Node> = Vec::with_capacity_in(most, arena);
     let mut inside = Inside::Start;
     // The node that the next one is probably like: records of one class have the same keys.
-    let mut like = 0;
+    let mut guess = 0;
     let mut at = start;
     while at < bytes.len() {
         // The lines of canonical text that are not values, without the search for their end.
@@ -110,8 +110,8 @@ pub(crate) fn nodes<'t>(arena: &'t Bump, text: &str, start: usize, problems: &mu
                 continue;
             }
             b';' => {
-                let known = nodes.get(like).and_then(|node| same_header(bytes, node, at));
-                like = if known.is_some() { like + 1 } else { 0 };
+                let known = nodes.get(guess).and_then(|node| same_header(bytes, node, at));
+                guess = if known.is_some() { guess + 1 } else { 0 };
                 if let Some((crc, key)) = known.or_else(|| canonical_header(bytes, at)) {
                     let mut node = Node::without_value(crc, at, key.clone());
                     at = key.end + 1;

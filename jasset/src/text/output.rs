@@ -298,3 +298,75 @@ mod scratch {
 
     pub(super) fn keep(_: Output) {}
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, string::ToString};
+
+    use super::*;
+    use crate::{
+        Writer,
+        text::{
+            print::{write_f32, write_f64, write_hex, write_integer},
+            writer::Spot,
+        },
+    };
+
+    /// The memory that is there ends in the middle of each of the pieces.
+    #[test]
+    fn memory_may_end_anywhere() {
+        static SHORT: Key = Key::new("Short");
+        static LONG: Key = Key::new("AKeyThatIsLongerThanWhatIsMadeAtOnce");
+        let strings = ["a", "Character_Mesh_07", "two words, and more", "umlaut ä", "line\tbreak", &"x".repeat(70)];
+        for length in LEAST - 300..LEAST + 2 {
+            let front = "-".repeat(length);
+            let mut out = Output::new();
+            out.push_str(&front);
+            let mut expected = front;
+            for string in strings {
+                Writer::at(&mut out, false, Spot::Property, 0).string(string);
+                expected.push_str(&Writer::text_of(|out| out.string(string)));
+            }
+            for key in [&SHORT, &LONG] {
+                out.header(key);
+                expected.extend(["\n\n; ", key.name(), "\n"]);
+            }
+            write_f32(&mut out, -12.5);
+            write_f32(&mut out, 1e-9);
+            write_f32(&mut out, 123_456.0);
+            write_f64(&mut out, 0.1);
+            write_integer(&mut out, -7);
+            write_integer(&mut out, 123_456_789_u64);
+            write_hex(&mut out, 0xAB_u64);
+            write_hex(&mut out, 0xAB_u8);
+            out.push('é');
+            expected.push_str("-12.5000001e-9123456.0000000.100000-71234567890x00000000000000AB0xABé");
+            assert_eq!(out.text(0), expected);
+            out.insert_str(length, "some ");
+            expected.insert_str(length, "some ");
+            out.remove(1);
+            expected.remove(1);
+            assert_eq!(out.split_off(length - 1), expected.split_off(length - 1));
+            assert_eq!(out.into_string(), expected);
+        }
+    }
+
+    #[test]
+    fn what_fails_appends_nothing() {
+        let fails = |out: &mut Output| {
+            out.push_str("half of it");
+            Err(())
+        };
+        let passes = |out: &mut Output| {
+            out.push_str("all");
+            Ok::<(), ()>(())
+        };
+        for start in ["", "start "] {
+            let (mut text, mut bytes) = (start.to_string(), start.as_bytes().to_vec());
+            assert!(append(&mut text, fails).is_err() && append_to_vec(&mut bytes, fails).is_err());
+            assert_eq!((&*text, &*bytes), (start, start.as_bytes()));
+            assert!(append(&mut text, passes).is_ok() && append_to_vec(&mut bytes, passes).is_ok());
+            assert_eq!((text, bytes), (format!("{start}all"), format!("{start}all").into_bytes()));
+        }
+    }
+}

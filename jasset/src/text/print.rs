@@ -377,11 +377,11 @@ mod tests {
                 let value: f64 = format!("{digits}e{power}").parse().unwrap();
                 #[expect(clippy::cast_possible_truncation, reason = "the float that is meant")]
                 let short = (value as f32).to_bits();
-                for near in 0..4 {
-                    check64(value.to_bits() - near);
-                    check64(value.to_bits() + near);
-                    check32(short - near as u32);
-                    check32(short + near as u32);
+                for near in 0..4_u32 {
+                    check64(value.to_bits() - u64::from(near));
+                    check64(value.to_bits() + u64::from(near));
+                    check32(short - near);
+                    check32(short + near);
                 }
             }
         }

@@ -8,6 +8,7 @@ use alloc::{
 
 use super::{
     before::Before,
+    in_order,
     value::{Walk, inside, update_value},
 };
 use crate::archive::text::save_value::{Setting, save_value, text_of};
@@ -15,7 +16,7 @@ use crate::archive::{Place, Scalar, Shape, With, name_node};
 use crate::{
     class::Class,
     error::{Problem, ProblemKind, Problems, Result, shown},
-    key::{self, Key},
+    key::Key,
     options::MAX_DEPTH,
     text::{
         Value,
@@ -23,7 +24,6 @@ use crate::{
         document::Part,
         edit::{attached, indent_of},
         lexer::{Node, trim},
-        number::parse_integer,
         stream::{Found, Stream},
     },
 };
@@ -171,7 +171,7 @@ impl<'w, 't> Updater<'w, 't> {
         if let Frame::InOrder(stream) = &mut self.frame {
             if place == Place::Root {
                 self.class = Some(class);
-                pass_name(stream, class);
+                in_order::pass_name(stream, class);
             }
             return Some(Tier { class, place, version: class.current(), at: None });
         }
@@ -254,7 +254,7 @@ impl<'w, 't> Updater<'w, 't> {
         let Tier { class, place, version, at } = tier;
         if let Frame::InOrder(stream) = &mut self.frame {
             if class.is_versioned() {
-                pass_version(stream, class, *place);
+                in_order::pass_version(stream, class, *place);
             }
         } else if matches!(self.frame, Frame::Positional { .. }) {
         } else if let Some(at) = at {
@@ -356,7 +356,7 @@ impl<'w, 't> Updater<'w, 't> {
     #[inline(never)]
     fn passes(&mut self, key: &Key) -> bool {
         let Frame::InOrder(stream) = &mut self.frame else { return false };
-        let (Some(start), new) = (next_in_order(stream, key), self.walk.text.bytes()) else { return true };
+        let (Some(start), new) = (in_order::next(stream, key), self.walk.text.bytes()) else { return true };
         let is_same = stream.text().as_bytes()[start..].starts_with(new) && stream.ends(start + new.len());
         self.place = start;
         is_same
@@ -479,48 +479,6 @@ impl<'w, 't> Updater<'w, 't> {
                 }
             }
         }
-    }
-}
-
-/// Where the lines below the header of `key` begin, if that is the next property.
-#[inline]
-fn next_in_order(stream: &mut Stream<'_>, key: &Key) -> Option<usize> {
-    stream.meet(key).or_else(|| next_otherwise(stream, key))
-}
-
-#[cold]
-#[inline(never)]
-fn next_otherwise(stream: &mut Stream<'_>, key: &Key) -> Option<usize> {
-    let start = if stream.is_broken() { None } else { stream.meet_otherwise(key) };
-    if start.is_none() {
-        stream.give_up();
-    }
-    start
-}
-
-/// Goes on behind the name of the class, if it stands there as a writer writes it.
-fn pass_name(stream: &mut Stream<'_>, class: &Class) {
-    let (start, name) = if let Some(start) = stream.meet(&key::ASSET_TYPE) {
-        (start, class.asset_type().name())
-    } else if let Some(start) = stream.meet(&key::COMPONENT) {
-        (start, class.name())
-    } else {
-        return;
-    };
-    if !(stream.text()[start..].starts_with(name) && stream.ends(start + name.len())) {
-        stream.give_up();
-    }
-}
-
-/// Goes on behind the version of the class, if that is the present one.
-fn pass_version(stream: &mut Stream<'_>, class: &Class, place: Place) {
-    let start = match place.version_key(class) {
-        Some(key) => next_in_order(stream, key),
-        None => stream.meet_named(&place.version_name(class)),
-    };
-    let found = start.and_then(|start| stream.value(start)).map(|found| &stream.text()[found.value]);
-    if found.and_then(parse_integer) != Some(class.current()) {
-        stream.give_up();
     }
 }
 
