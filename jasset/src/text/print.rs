@@ -368,9 +368,11 @@ mod tests {
         for hundredths in 0..200_001_u32 {
             let value = f64::from(hundredths) / 100.0;
             let value = if hundredths % 2 == 0 { value } else { -value };
-            check64(value.to_bits());
             #[expect(clippy::cast_possible_truncation, reason = "the float that is meant")]
             check32((value as f32).to_bits());
+            if hundredths % 7 == 0 {
+                check64(value.to_bits());
+            }
         }
         for power in -12..20 {
             for digits in [1_u32, 9, 15, 16, 95, 99, 999, 1001, 12_345, 999_999, 1_000_001] {
