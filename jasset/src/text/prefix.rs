@@ -108,7 +108,42 @@ fn other_float64(text: &str, at: usize) -> Option<(f64, usize)> {
     other_float(text, at)
 }
 
+/// Floats with one blank between two of them, and where they end: 0 if they are written in another way.
+#[inline(never)]
+pub(crate) fn row32(text: &str, start: usize, slots: &mut [f32]) -> usize {
+    row(text, start, slots, float32)
+}
+
+/// As [`row32`].
+#[inline(never)]
+pub(crate) fn row64(text: &str, start: usize, slots: &mut [f64]) -> usize {
+    row(text, start, slots, float64)
+}
+
 #[inline]
+fn row<F: Float>(
+    text: &str,
+    start: usize,
+    slots: &mut [F],
+    float: impl Fn(&str, usize) -> Option<(F, usize)>,
+) -> usize {
+    let mut at = start;
+    for slot in slots {
+        if at > start {
+            if text.as_bytes().get(at) != Some(&b' ') {
+                return 0;
+            }
+            at += 1;
+        }
+        let Some((value, end)) = float(text, at) else { return 0 };
+        *slot = value;
+        at = end;
+    }
+    at
+}
+
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is the whole of its callers")]
 fn short_float<F: Float>(window: &Window) -> Option<(F, usize)> {
     let start = usize::from(window[0] == b'-');
     let (values, bits) = digits(word(window, start));
@@ -417,6 +452,19 @@ mod tests {
                 check(&format!("{single}"));
             }
         }
+    }
+
+    #[test]
+    fn rows() {
+        let mut three = [0.0_f64; 3];
+        let text = "; 1.5 -2e3 0.12345678901\n and more of it than is looked at";
+        assert_eq!(row64(text, 2, &mut three), 24);
+        assert_eq!(three, [1.5, -2e3, 0.12345678901]);
+        for text in ["", "1", "1 2", "1  2 3", "1 2,3", "x 1 2", "1 2 ", "1\t2 3"] {
+            assert_eq!(row64(text, 0, &mut three), 0, "{text}");
+            assert_eq!(row64(&format!("{text}\n and more of it than is looked at"), 0, &mut three), 0, "{text}");
+        }
+        assert_eq!(row32("1 2 3 4", 0, &mut [0.0; 3]), 5, "whoever asks looks at what follows");
     }
 
     #[test]

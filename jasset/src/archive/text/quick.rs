@@ -6,7 +6,7 @@ use super::{
     load_value::{LoadValue, Target},
     loader::Loader,
 };
-use crate::archive::{Archive, Bytes, Initial, Itself, List, Map, Never, Scalar, Shape, With};
+use crate::archive::{Archive, Bytes, Initial, Itself, List, Map, Never, Scalar, With};
 use crate::{
     class::{Class, Variants},
     error::Result,
@@ -17,10 +17,8 @@ use crate::{
 /// Reads scalars and rows of them; composite values are read as always. What is malformed breaks the stream.
 pub(crate) struct Quick<'x, 'l, 't, 'a, F, W> {
     pub(crate) loader: &'x mut Loader<'l, 't, 'a>,
-    /// Where the lines of the value begin, or a token of it.
+    /// Where the lines of the value begin.
     pub(crate) start: usize,
-    /// For a token: it is told where it ends, 0 if it is written in another way.
-    pub(crate) token: Option<&'x mut usize>,
     pub(crate) key: &'static Key,
     pub(crate) target: Target<'x, F>,
     pub(crate) by: PhantomData<W>,
@@ -30,10 +28,7 @@ impl<'a, F, W: With<'a, F>> Quick<'_, '_, '_, 'a, F, W> {
     /// Reads a value of more than one token as always.
     #[inline]
     fn composite(self) -> Result<()> {
-        let Self { loader, start, token, key, target, .. } = self;
-        if token.is_some() {
-            return Ok(());
-        }
+        let Self { loader, start, key, target, .. } = self;
         composite::<F, W>(loader, start, key, target)
     }
 }
@@ -77,22 +72,13 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         self.composite()
     }
 
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "whether it is a token is known where this stands")]
+    #[inline]
     fn scalar(self) -> Result<()>
     where
         F: Scalar<'a>,
     {
-        let Self { loader, start, token, target, .. } = self;
-        let read = F::parse_prefix(loader.text(), start);
-        if let Some(token) = token {
-            if let Some((value, end)) = read {
-                *token = end;
-                target.set(value);
-            }
-            return Ok(());
-        }
-        let value = match read {
+        let Self { loader, start, target, .. } = self;
+        let value = match F::parse_prefix(loader.text(), start) {
             Some((value, end)) if loader.ends_in_stream(end) => value,
             _ => match other_scalar(loader, start) {
                 Some(value) => value,
@@ -114,17 +100,17 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
         make: impl FnOnce(G) -> F,
     ) -> Result<()> {
-        let Self { loader, start, token, key, target, .. } = self;
+        let Self { loader, start, key, target, .. } = self;
         match target {
             Target::Check => Ok(()),
             Target::Place(target) => {
                 let target = Target::Place(get_mut(target));
-                V::serialize(Quick { loader, start, token, key, target, by: PhantomData::<V> })
+                V::serialize(Quick { loader, start, key, target, by: PhantomData::<V> })
             }
             Target::New(target) => {
                 let mut inner = None;
                 let new = Target::New(&mut inner);
-                V::serialize(Quick { loader, start, token, key, target: new, by: PhantomData::<V> })?;
+                V::serialize(Quick { loader, start, key, target: new, by: PhantomData::<V> })?;
                 *target = inner.map(make);
                 Ok(())
             }
@@ -145,35 +131,16 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
     where
         F: List<'a>,
     {
-        if F::COUNT.is_none() || Shape::of::<F::Item, Itself>() != Shape::Token {
-            return self.composite();
-        }
-        let Self { loader, start, token, key, target, by } = self;
-        let Target::Place(list) = target else {
-            return Quick { loader, start, token, key, target, by }.composite();
-        };
-        let text = loader.text().as_bytes();
-        let (mut end, mut is_first) = (start, true);
-        let is_filled = list.fill(|item| {
-            // One blank between two tokens: others are read as always.
-            if !is_first {
-                if text.get(end) != Some(&b' ') {
-                    return false;
-                }
-                end += 1;
+        let Self { loader, start, key, mut target, .. } = self;
+        if let (Some(_), Target::Place(list)) = (F::COUNT, &mut target) {
+            let mut end = 0;
+            let row = QuickRow { text: loader.text(), start, slots: list.slots(), end: &mut end };
+            <Itself as With<F::Item>>::serialize(row)?;
+            if end > 0 && loader.ends_in_stream(end) {
+                return Ok(());
             }
-            is_first = false;
-            let start = end;
-            end = 0;
-            let (token, target) = (Some(&mut end), Target::Place(item));
-            let by = PhantomData::<Itself>;
-            <Itself as With<F::Item>>::serialize(Quick { loader: &mut *loader, start, token, key, target, by }).is_ok()
-                && end > 0
-        });
-        if is_filled && loader.ends_in_stream(end) {
-            return Ok(());
         }
-        Quick { loader, start, token, key, target: Target::Place(list), by }.composite()
+        composite::<F, W>(loader, start, key, target)
     }
 
     fn map(self) -> Result<()>
@@ -201,5 +168,104 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         self.composite()
+    }
+}
+
+/// Reads tokens side by side, each into its place, if they are scalars. Everything else is read as always.
+struct QuickRow<'x, 'a, F> {
+    text: &'a str,
+    start: usize,
+    slots: &'x mut [F],
+    /// Where the tokens end, if all of them were read.
+    end: &'x mut usize,
+}
+
+impl<'a, F> Archive<'a, F> for QuickRow<'_, 'a, F> {
+    type Properties = Never<F>;
+    type Fields = Never<F>;
+    type Payloads = Never<F>;
+
+    #[inline]
+    fn scalar(self) -> Result<()>
+    where
+        F: Scalar<'a>,
+    {
+        let Self { text, start, slots, end } = self;
+        if F::IS_TOKEN && !slots.is_empty() {
+            *end = F::parse_row(text, start, slots);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn record(self, _: &'static Class, _: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        F: Initial<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn class_name(self) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn transparent_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
+        _: impl FnOnce(G) -> F,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn option_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
+        _: impl FnOnce(Option<G>) -> F,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn list(self) -> Result<()>
+    where
+        F: List<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn map(self) -> Result<()>
+    where
+        F: Map<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn bytes(self) -> Result<()>
+    where
+        F: Bytes<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn tuple(self, _: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn variants(
+        self,
+        _: &'static Variants,
+        _: impl FnOnce(&F) -> usize + Copy,
+        _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+    ) -> Result<()> {
+        Ok(())
     }
 }
