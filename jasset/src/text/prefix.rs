@@ -111,13 +111,13 @@ fn other_float64(text: &str, at: usize) -> Option<(f64, usize)> {
 /// Floats with one blank between two of them, and where they end: 0 if they are written in another way.
 #[inline(never)]
 pub(crate) fn row32(text: &str, start: usize, slots: &mut [f32]) -> usize {
-    row(text, start, slots, float32)
+    row(text, start, slots, short32, other_float32)
 }
 
 /// As [`row32`].
 #[inline(never)]
 pub(crate) fn row64(text: &str, start: usize, slots: &mut [f64]) -> usize {
-    row(text, start, slots, float64)
+    row(text, start, slots, short64, other_float64)
 }
 
 #[inline]
@@ -125,21 +125,27 @@ fn row<F: Float>(
     text: &str,
     start: usize,
     slots: &mut [F],
-    float: impl Fn(&str, usize) -> Option<(F, usize)>,
+    short: fn(&Window) -> (F, usize),
+    other: fn(&str, usize) -> Option<(F, usize)>,
 ) -> usize {
-    let mut at = start;
+    let Some(mut rest) = text.as_bytes().get(start..) else { return 0 };
+    let mut is_first = true;
     for slot in slots {
-        if at > start {
-            if text.as_bytes().get(at) != Some(&b' ') {
-                return 0;
-            }
-            at += 1;
+        if !is_first {
+            let [b' ', behind @ ..] = rest else { return 0 };
+            rest = behind;
         }
-        let Some((value, end)) = float(text, at) else { return 0 };
+        is_first = false;
+        let (mut value, mut length) = rest.first_chunk().map_or_else(|| (*slot, 0), short);
+        if length == 0 {
+            let at = text.len() - rest.len();
+            let Some((read, end)) = other(text, at) else { return 0 };
+            (value, length) = (read, end - at);
+        }
         *slot = value;
-        at = end;
+        rest = rest.get(length..).unwrap_or_default();
     }
-    at
+    text.len() - rest.len()
 }
 
 #[inline(always)]

@@ -114,21 +114,32 @@ impl<'a> Stream<'a> {
         self.met += 1;
     }
 
+    /// Whether `text` stands at `start`.
+    #[inline]
+    pub(crate) fn has(&self, start: usize, text: &str) -> bool {
+        self.text.as_bytes().get(start..).is_some_and(|rest| rest.starts_with(text.as_bytes()))
+    }
+
     /// Whether a value ends at `end`, and a header or nothing follows; then it is passed.
     #[inline]
     pub(crate) fn ends(&mut self, end: usize) -> bool {
-        // What a writer writes.
+        self.ends_as_usual(end) || self.ends_otherwise(end)
+    }
+
+    /// Whether what a writer writes follows: an empty line and a header.
+    #[inline]
+    pub(crate) fn ends_as_usual(&mut self, end: usize) -> bool {
         let Some(rest) = self.text.as_bytes().get(end..) else { return false };
-        if rest.starts_with(b"\n\n; ") {
+        let is_usual = rest.starts_with(b"\n\n; ");
+        if is_usual {
             self.at = end + 4;
-            return true;
         }
-        self.ends_otherwise(end)
+        is_usual
     }
 
     #[cold]
     #[inline(never)]
-    fn ends_otherwise(&mut self, end: usize) -> bool {
+    pub(crate) fn ends_otherwise(&mut self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
         // The same with other line ends.
         if bytes[end..].starts_with(b"\r\n\r\n; ") {

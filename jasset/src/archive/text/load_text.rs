@@ -91,7 +91,7 @@ impl<'a> Loader<'_, '_, 'a> {
         start: usize,
         target: Option<&mut F>,
     ) -> Result<()> {
-        W::serialize(Quick { loader: self, start, key, target: target.into(), by: PhantomData::<W> })
+        W::serialize(Quick { loader: self, start, key, target, by: PhantomData::<W> })
     }
 
     #[cold]

@@ -20,7 +20,7 @@ use crate::{
         block::Passage,
         document::Part,
         number::parse_integer,
-        outline, prefix,
+        outline,
         stream::{Found, Stream, line_end, lines},
     },
 };
@@ -242,15 +242,16 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// Passes the name of the class, if the record begins with it.
     fn name_in_stream(&mut self, class: &'static Class) -> Option<()> {
-        let is_name = |name: &str| name == class.asset_type().name() || name == class.name();
         let Some(start) = self.stream.meet(&key::ASSET_TYPE).or_else(|| self.stream.meet_otherwise(&key::ASSET_TYPE))
         else {
             return Some(());
         };
-        if let Some((name, end)) = prefix::string(self.stream.text(), start) {
-            if is_name(name) && self.stream.ends(end) {
-                return Some(());
-            }
+        let asset_type = class.asset_type().name();
+        if self.stream.has(start, asset_type) && self.stream.ends(start + asset_type.len()) {
+            return Some(());
+        }
+        if self.passes(start, |name| name == asset_type || name == class.name()) {
+            return Some(());
         }
         self.stream.give_up();
         None
@@ -381,10 +382,16 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         self.stream.value(start)
     }
 
-    /// Whether a value of one line ends here; then it is passed.
+    /// Whether a value of one line ends here, and what a writer writes follows; then it is passed.
     #[inline]
-    pub(crate) fn ends_in_stream(&mut self, end: usize) -> bool {
-        self.stream.ends(end)
+    pub(crate) fn ends_as_usual(&mut self, end: usize) -> bool {
+        self.stream.ends_as_usual(end)
+    }
+
+    /// The same if something else follows.
+    #[inline]
+    pub(crate) fn ends_otherwise(&mut self, end: usize) -> bool {
+        self.stream.ends_otherwise(end)
     }
 
     /// The text that is read.

@@ -2,10 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{
-    load_value::{LoadValue, Target},
-    loader::Loader,
-};
+use super::{load_value::LoadValue, loader::Loader};
 use crate::archive::{Archive, Bytes, Initial, Itself, List, Map, Never, Scalar, With};
 use crate::{
     class::{Class, Variants},
@@ -20,7 +17,7 @@ pub(crate) struct Quick<'x, 'l, 't, 'a, F, W> {
     /// Where the lines of the value begin.
     pub(crate) start: usize,
     pub(crate) key: &'static Key,
-    pub(crate) target: Target<'x, F>,
+    pub(crate) target: Option<&'x mut F>,
     pub(crate) by: PhantomData<W>,
 }
 
@@ -38,26 +35,53 @@ fn composite<'a, F, W: With<'a, F>>(
     loader: &mut Loader<'_, '_, 'a>,
     start: usize,
     key: &'static Key,
-    target: Target<'_, F>,
+    target: Option<&mut F>,
 ) -> Result<()> {
     let Some(found) = loader.found_in_stream(start) else { return Ok(()) };
     let (state, site) = loader.site_of(&found, key);
-    LoadValue::<F, W>::read(state, site, target)
+    LoadValue::<F, W>::read(state, site, target.into())
 }
 
-/// Reads a value that is written in another way than usual; `None` if it is for the tokens.
+/// Takes a value that is followed by something else than usual, or reads it anew.
+///
+/// The last thing that is done with a value, so that nothing must be kept while it is.
 #[cold]
 #[inline(never)]
-fn other_scalar<'a, F: Scalar<'a>>(loader: &mut Loader<'_, '_, 'a>, start: usize) -> Option<F> {
-    let found = loader.found_in_stream(start)?;
-    let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
-    if let Ok(read) = F::parse_text(&mut value) {
-        if value.present_name().is_none() {
-            return Some(read);
-        }
+fn followed_otherwise<'a, F: Scalar<'a>>(
+    loader: &mut Loader<'_, '_, 'a>,
+    start: usize,
+    target: Option<&mut F>,
+    value: F,
+    end: usize,
+) -> Result<()> {
+    if !loader.ends_otherwise(end) {
+        return other_scalar(loader, start, target);
     }
-    loader.give_up();
-    None
+    if let Some(target) = target {
+        *target = value;
+    }
+    Ok(())
+}
+
+/// Reads a value that is written in another way than usual.
+#[cold]
+#[inline(never)]
+fn other_scalar<'a, F: Scalar<'a>>(
+    loader: &mut Loader<'_, '_, 'a>,
+    start: usize,
+    target: Option<&mut F>,
+) -> Result<()> {
+    let Some(found) = loader.found_in_stream(start) else { return Ok(()) };
+    let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
+    match F::parse_text(&mut value) {
+        Ok(read) if value.present_name().is_none() => {
+            if let Some(target) = target {
+                *target = read;
+            }
+        }
+        _ => loader.give_up(),
+    }
+    Ok(())
 }
 
 impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
@@ -78,14 +102,15 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         F: Scalar<'a>,
     {
         let Self { loader, start, target, .. } = self;
-        let value = match F::parse_prefix(loader.text(), start) {
-            Some((value, end)) if loader.ends_in_stream(end) => value,
-            _ => match other_scalar(loader, start) {
-                Some(value) => value,
-                None => return Ok(()),
-            },
+        let Some((value, end)) = F::parse_prefix(loader.text(), start) else {
+            return other_scalar(loader, start, target);
         };
-        target.set(value);
+        if !loader.ends_as_usual(end) {
+            return followed_otherwise(loader, start, target, value, end);
+        }
+        if let Some(target) = target {
+            *target = value;
+        }
         Ok(())
     }
 
@@ -98,23 +123,11 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         self,
         _: impl FnOnce(&F) -> &G + Copy,
         get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
-        make: impl FnOnce(G) -> F,
+        _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         let Self { loader, start, key, target, .. } = self;
-        match target {
-            Target::Check => Ok(()),
-            Target::Place(target) => {
-                let target = Target::Place(get_mut(target));
-                V::serialize(Quick { loader, start, key, target, by: PhantomData::<V> })
-            }
-            Target::New(target) => {
-                let mut inner = None;
-                let new = Target::New(&mut inner);
-                V::serialize(Quick { loader, start, key, target: new, by: PhantomData::<V> })?;
-                *target = inner.map(make);
-                Ok(())
-            }
-        }
+        let target = target.map(get_mut);
+        V::serialize(Quick { loader, start, key, target, by: PhantomData::<V> })
     }
 
     fn option_with<G, V: With<'a, G>>(
@@ -132,11 +145,11 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         F: List<'a>,
     {
         let Self { loader, start, key, mut target, .. } = self;
-        if let (Some(_), Target::Place(list)) = (F::COUNT, &mut target) {
+        if let (Some(_), Some(list)) = (F::COUNT, &mut target) {
             let mut end = 0;
             let row = QuickRow { text: loader.text(), start, slots: list.slots(), end: &mut end };
             <Itself as With<F::Item>>::serialize(row)?;
-            if end > 0 && loader.ends_in_stream(end) {
+            if end > 0 && (loader.ends_as_usual(end) || loader.ends_otherwise(end)) {
                 return Ok(());
             }
         }
