@@ -30,7 +30,7 @@ fn last_window(text: &str, at: usize) -> Option<Window> {
 
 /// Eight bytes, the first in the lowest place.
 #[inline]
-fn word(window: &Window, at: usize) -> u64 {
+fn word<const N: usize>(window: &[u8; N], at: usize) -> u64 {
     let mut word = [0; 8];
     word.copy_from_slice(&window[at..at + 8]);
     u64::from_le_bytes(word)
@@ -41,13 +41,18 @@ const fn all(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// Eight bytes, of which the digits in front became their values, and eight times their number.
+/// Eight bytes, of which the digits in front became their values, and of the first that is none the highest bit.
+#[inline]
+fn split(word: u64) -> (u64, u64) {
+    // It is in one of the two. What is carried, or borrowed, goes to bytes behind it.
+    let values = word.wrapping_sub(all(b'0'));
+    (values, (word.wrapping_add(all(0x80 - b':')) | values) & all(0x80))
+}
+
+/// The same with eight times the number of digits in front.
 #[inline]
 fn digits(word: u64) -> (u64, u32) {
-    // Of the first byte that is none the highest bit, in one of the two. What is carried, or borrowed, goes to bytes
-    // behind it.
-    let values = word.wrapping_sub(all(b'0'));
-    let others = (word.wrapping_add(all(0x80 - b':')) | values) & all(0x80);
+    let (values, others) = split(word);
     (values, others.trailing_zeros() & !7)
 }
 
@@ -151,43 +156,56 @@ fn row<F: Float>(
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is the whole of its callers")]
 fn short_float<F: Float>(window: &Window) -> Option<(F, usize)> {
-    let start = usize::from(window[0] == b'-');
-    let (values, bits) = digits(word(window, start));
-    match bits {
-        // With a constant, what follows is looked at before the digits in front are counted.
-        24 => short(window, start, values, 24),
-        8..=32 => short(window, start, values, bits),
-        _ => None,
-    }
+    let negative = window[0] == b'-';
+    let start = usize::from(negative);
+    let from = window[start..].first_chunk()?;
+    let (values, others) = split(word(from, 0));
+    // With a constant number of digits, what follows is looked at before these are counted.
+    let (magnitude, length): (F, usize) = if others & 0xFF_FFFF_FF == 0x80 << 24 {
+        short(from, values, 3)
+    } else if others & 0xFF_FF == 0x80 << 8 {
+        short(from, values, 1)
+    } else if others & 0xFF_FF_FF == 0x80 << 16 {
+        short(from, values, 2)
+    } else {
+        None
+    }?;
+    Some((magnitude.with_sign(negative), start + length))
 }
 
-/// A token of the `bits / 8` digits of `values`, up to four, and up to seven behind a point.
+/// A token of the first `count` digits of `values`, up to three, and up to seven behind a point.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "what is a constant in a call is to be folded")]
-fn short<F: Float>(window: &Window, start: usize, values: u64, bits: u32) -> Option<(F, usize)> {
-    let point = start + (bits / 8) as usize;
-    if window[point] != b'.' {
+#[expect(clippy::inline_always, reason = "the constant in a call is to be folded")]
+fn short<F: Float>(from: &[u8; 24], values: u64, count: usize) -> Option<(F, usize)> {
+    if from[count] != b'.' {
         return None;
     }
-    let integer = short_number(values, bits);
-    let (values, bits) = digits(word(window, point + 1));
-    let (significand, decimals) = match bits {
-        // What a writer writes.
-        48 => (integer * SHIFT[6] + number(values, 48), 6),
-        8..=56 => (integer * SHIFT[(bits / 8) as usize] + number(values, bits), (bits / 8) as usize),
-        _ => return None,
+    let integer = match count {
+        1 => values & 0xFF,
+        _ => short_number(values, count),
     };
-    let end = point + 1 + decimals;
-    if window[end] > b' ' {
+    let (values, others) = split(word(from, count + 1));
+    // What a writer writes, or another number of decimals.
+    let (significand, decimals) = if others << 8 == 1 << 63 {
+        (integer * SHIFT[6] + number(values, 48), 6)
+    } else {
+        let bits = others.trailing_zeros() & !7;
+        if !matches!(bits, 8..=56) {
+            return None;
+        }
+        (integer * SHIFT[(bits / 8) as usize] + number(values, bits), (bits / 8) as usize)
+    };
+    let end = count + 1 + decimals;
+    if from[end] > b' ' {
         return None;
     }
-    Some((F::from_short_decimal(significand, decimals)?.with_sign(start > 0), end))
+    Some((F::from_short_decimal(significand, decimals)?, end))
 }
 
-/// As [`number`], of at most four digits.
+/// As [`number`], of two or three digits.
 #[inline]
-fn short_number(values: u64, bits: u32) -> u64 {
-    let values = (values << ((32 - bits) & 63)) & 0xFFFF_FFFF;
+fn short_number(values: u64, count: usize) -> u64 {
+    let values = (values << (32 - 8 * count)) & 0xFFFF_FFFF;
     let pairs = (values.wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00FF_00FF;
     (pairs.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0xFFFF
 }
