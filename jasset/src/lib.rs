@@ -78,7 +78,7 @@ pub use crate::{
 ///
 /// All problems of the text and its values; what is one is said at [`LoadOptions`].
 pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
-    archive::from_text(text, "", LoadOptions::new(), false).map(|loaded| loaded.value)
+    archive::value_of_text(text)
 }
 
 /// As [`from_str`], with options and a report.
@@ -99,7 +99,7 @@ pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
 ///
 /// As [`from_str`].
 pub fn from_str_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: &LoadOptions) -> Result<Loaded<T>> {
-    archive::from_text(text, "", *options, true)
+    archive::from_text(text, *options)
 }
 
 /// As [`from_str`], from bytes that should be UTF-8.
@@ -120,7 +120,7 @@ pub fn from_str_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: &LoadO
 ///
 /// As [`from_str`]; if the bytes are not UTF-8.
 pub fn from_slice<'a, T: JAsset<'a> + Default>(bytes: &'a [u8]) -> Result<T> {
-    archive::from_bytes(bytes, "", LoadOptions::new(), false).map(|loaded| loaded.value)
+    archive::value_of_bytes(bytes)
 }
 
 /// The canonical text of a value.

@@ -39,42 +39,57 @@ pub struct Loaded<T> {
     pub report: Report,
 }
 
-/// Reads the only record of `bytes`, which are those of `file`.
+/// The only record of `bytes`, which are those of `file`.
 pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     bytes: &'a [u8],
     file: &'a str,
     options: LoadOptions,
     report: bool,
 ) -> Result<Loaded<T>> {
+    let mut value = Fresh(None);
+    let report = read_bytes(bytes, file, options, report, &mut value)?;
+    value.loaded(report)
+}
+
+/// As [`from_bytes`], without a report.
+pub(crate) fn value_of_bytes<'a, T: JAsset<'a> + Default>(bytes: &'a [u8]) -> Result<T> {
+    let mut value = Fresh(None);
+    read_bytes(bytes, "", LoadOptions::new(), false, &mut value)?;
+    value.value()
+}
+
+/// The only record of `text`.
+pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(text: &'a str, options: LoadOptions) -> Result<Loaded<T>> {
+    let mut value = Fresh(None);
+    let report = read_str(text, options, true, &mut value)?;
+    value.loaded(report)
+}
+
+/// As [`from_text`], without a report.
+pub(crate) fn value_of_text<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
+    let mut value = Fresh(None);
+    read_str(text, LoadOptions::new(), false, &mut value)?;
+    value.value()
+}
+
+fn read_bytes<'a>(
+    bytes: &'a [u8],
+    file: &'a str,
+    options: LoadOptions,
+    report: bool,
+    into: &mut dyn Destination<'a>,
+) -> Result<Report> {
     let mut problems = Problems::new();
     let text = utf8(bytes, &mut problems);
-    from_text_with(text, file, problems, options, report)
+    read_text(text, file, problems, options, report, into)
 }
 
-/// Reads the only record of `text`.
-pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(
-    text: &'a str,
-    file: &'a str,
-    options: LoadOptions,
-    report: bool,
-) -> Result<Loaded<T>> {
+fn read_str<'a>(text: &'a str, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
     // A larger text is refused as bytes are.
     if u32::try_from(text.len()).is_err() {
-        return from_bytes(text.as_bytes(), file, options, report);
+        return read_bytes(text.as_bytes(), "", options, report, into);
     }
-    from_text_with(text, file, Problems::new(), options, report)
-}
-
-fn from_text_with<'a, T: JAsset<'a> + Default>(
-    text: &'a str,
-    file: &'a str,
-    problems: Problems,
-    options: LoadOptions,
-    report: bool,
-) -> Result<Loaded<T>> {
-    let mut value = Fresh(None);
-    let report = read_text(text, file, problems, options, report, &mut value)?;
-    value.loaded(report)
+    read_text(text, "", Problems::new(), options, report, into)
 }
 
 /// Reads the only record of `text`.
@@ -112,6 +127,11 @@ trait Destination<'a> {
 struct Fresh<T>(Option<T>);
 
 impl<T> Fresh<T> {
+    /// Each step on the way out may move the value, which is why this is no part of the next function.
+    fn value(self) -> Result<T> {
+        self.0.ok_or_else(no_initial)
+    }
+
     fn loaded(self, report: Report) -> Result<Loaded<T>> {
         self.0.map(|value| Loaded { value, report }).ok_or_else(no_initial)
     }
@@ -175,7 +195,9 @@ impl<'a> Document<'a> {
     ///
     /// All problems of the text and of the record's values; if there is not exactly one record.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut value = Fresh(None);
+        self.read(LoadOptions::new(), false, &mut value)?;
+        value.value()
     }
 
     /// As [`load`](Self::load), with options and a report.
@@ -184,16 +206,16 @@ impl<'a> Document<'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        self.load_one(*options, true)
+        let mut value = Fresh(None);
+        let report = self.read(*options, true, &mut value)?;
+        value.loaded(report)
     }
 
-    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
-        let mut value = Fresh(None);
-        let report = Input::of(self, options, report).load(&mut value, &mut |problems| {
+    fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+        Input::of(self, options, report).load(into, &mut |problems| {
             *problems = self.problems().clone();
             *self.tokens()
-        })?;
-        value.loaded(report)
+        })
     }
 
     /// Loads all records, which are of one class.
@@ -263,11 +285,11 @@ impl<'a> Document<'a> {
     ///
     /// As [`load_with`](Self::load_with); the value is as before.
     pub fn apply<T: JAsset<'a>>(&self, value: &mut T, options: &LoadOptions) -> Result<Report> {
-        self.read(*options, false, &mut Live::<T>(None))?;
-        self.read(*options, true, &mut Live(Some(value)))
+        self.read_by_tokens(*options, false, &mut Live::<T>(None))?;
+        self.read_by_tokens(*options, true, &mut Live(Some(value)))
     }
 
-    fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+    fn read_by_tokens(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
         Input::of(self, options, report).with(self.problems()).read(self.tokens(), into)
     }
 }
@@ -279,7 +301,9 @@ impl<'a> Record<'_, 'a> {
     ///
     /// All problems of the document's text and of the record's values.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut value = Fresh(None);
+        self.read(LoadOptions::new(), false, &mut value)?;
+        value.value()
     }
 
     /// As [`load`](Self::load), with options and a report. A `Component` section is reported as unknown:
@@ -289,12 +313,8 @@ impl<'a> Record<'_, 'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        self.load_one(*options, true)
-    }
-
-    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
         let mut value = Fresh(None);
-        let report = self.read(options, report, &mut value)?;
+        let report = self.read(*options, true, &mut value)?;
         value.loaded(report)
     }
 
@@ -340,7 +360,9 @@ impl<'a> Section<'_, 'a> {
     ///
     /// All problems of the document's text and of the section's values.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut value = Fresh(None);
+        self.read(LoadOptions::new(), false, &mut value)?;
+        value.value()
     }
 
     /// As [`load`](Self::load), with options and a report.
@@ -349,12 +371,8 @@ impl<'a> Section<'_, 'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        self.load_one(*options, true)
-    }
-
-    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
         let mut value = Fresh(None);
-        let report = self.read(options, report, &mut value)?;
+        let report = self.read(*options, true, &mut value)?;
         value.loaded(report)
     }
 

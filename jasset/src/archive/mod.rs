@@ -24,7 +24,7 @@ pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use fields::{Fields, Payloads};
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
 pub use input::Loaded;
-pub(crate) use input::{from_bytes, from_text};
+pub(crate) use input::{from_bytes, from_text, value_of_bytes, value_of_text};
 pub use old::Old;
 pub use scalar::{Scalar, UnitEnum};
 use shape::{Never, Shape};
