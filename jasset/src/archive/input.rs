@@ -408,6 +408,12 @@ fn log(report: &Report, file: &str) {
 fn stream<'a>(loader: &mut Loader<'_, '_, 'a>, start: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
     loader.move_to_record(start);
     into.read(loader)?;
+    let end = loader.end_of_stream();
+    if !loader.starts_again() {
+        return Ok(end);
+    }
+    into.start(loader.arena())?;
+    into.read(loader)?;
     Ok(loader.end_of_stream())
 }
 

@@ -11,9 +11,9 @@ use bumpalo::Bump;
 use super::{consumed::Consumed, load_value::Site};
 use crate::archive::{Place, Scalar, name_node, path::Path, state::State};
 use crate::{
-    class::Class,
+    class::{Class, VERSION_SUFFIX},
     error::{Problem, ProblemKind, Result, nearest},
-    key::{self, Alias, Key},
+    key::{self, Key, is_identifier},
     report::{Note, NoteKind, Report},
     text::{
         Malformed, Value,
@@ -28,6 +28,9 @@ use crate::{
 /// For so many unknown keys there is a guess at what was meant.
 const GUESSES: usize = 100;
 
+/// So many keys that nobody asks for, or that are not there, are met before all headers of a record are looked at.
+const FEW: usize = 4;
+
 /// The load of one section, or of one block.
 pub(crate) struct Loader<'l, 't, 'a> {
     pub(crate) state: &'l mut State<'t>,
@@ -38,6 +41,18 @@ pub(crate) struct Loader<'l, 't, 'a> {
     has_headers: bool,
     /// Where the record begins.
     start: usize,
+    /// The keys that were passed over, and how many there are.
+    passed: ([&'a str; FEW], usize),
+    /// The keys that were not there when they were asked for.
+    missing: ([Option<&'static Key>; FEW], usize),
+    /// Keys that were passed over in a record that was read to its end: the class does not ask for them.
+    strangers: ([&'a str; FEW], usize),
+    /// Keys that were asked for once in a record without them: the class does not ask for them twice.
+    singles: ([Option<&'static Key>; FEW], usize),
+    /// The record is to be read again, with its headers.
+    wants_headers: bool,
+    /// The last record was in another order, and the next one will be.
+    prefers_headers: bool,
     /// Where the header of the version of the class is, which stands behind the base.
     version_at: usize,
     part: Part<'t, 'a>,
@@ -79,7 +94,22 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     pub(crate) fn move_to_record(&mut self, start: usize) {
         self.stream = Stream::new(self.part.text, start);
         (self.start, self.version_at) = (start, usize::MAX);
-        (self.has_headers, self.stopped) = (false, false);
+        (self.passed.1, self.missing.1) = (0, 0);
+        (self.has_headers, self.wants_headers, self.stopped) = (false, false, false);
+        if self.prefers_headers {
+            self.read_headers();
+        }
+    }
+
+    /// Whether the record is to be read again; then its headers are known.
+    pub(crate) fn starts_again(&mut self) -> bool {
+        let again = self.wants_headers;
+        if again {
+            self.state.reset();
+            self.prefers_headers = true;
+            self.move_to_record(self.start);
+        }
+        again
     }
 
     /// What there is to tell about the record.
@@ -106,6 +136,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             is_streaming: false,
             has_headers: false,
             start: 0,
+            passed: ([""; FEW], 0),
+            missing: ([None; FEW], 0),
+            strangers: ([""; FEW], 0),
+            singles: ([None; FEW], 0),
+            wants_headers: false,
+            prefers_headers: false,
             version_at: usize::MAX,
             part,
             path,
@@ -126,6 +162,10 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     pub(crate) fn part(&self) -> Part<'t, 'a> {
         self.part
+    }
+
+    pub(crate) fn arena(&self) -> Option<&'a Bump> {
+        self.part.arena
     }
 
     pub(crate) fn reports(&self) -> bool {
@@ -270,8 +310,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                 self.version_at = at;
                 return Some(version);
             }
-        }
-        if !self.read_headers() {
+            self.want_headers();
             return None;
         }
         let text = self.stream.text();
@@ -286,29 +325,103 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         }
     }
 
-    /// Finds the headers of the record, if they are not known yet.
-    #[inline]
-    fn read_headers(&mut self) -> bool {
-        self.has_headers || self.read_headers_now()
-    }
-
+    /// Finds the headers of the record.
     #[cold]
     #[inline(never)]
-    fn read_headers_now(&mut self) -> bool {
+    fn read_headers(&mut self) {
         self.has_headers = true;
         if !self.state.headers.read(self.stream.text(), self.start) {
             self.stream.give_up();
+        }
+    }
+
+    /// The record is in another order: this is no way to read it.
+    #[cold]
+    fn want_headers(&mut self) {
+        if !self.has_headers && !self.stream.is_broken() {
+            self.wants_headers = true;
+        }
+        self.stream.give_up();
+    }
+
+    /// Passes over the next property, which nobody asked for, if `key` stands behind it.
+    fn pass(&mut self, key: Option<&Key>) -> bool {
+        let (names, count) = &mut self.passed;
+        let Some((name, next)) = self.stream.property_in_front().filter(|_| *count < FEW) else { return false };
+        let name = &self.stream.text()[name];
+        if name == key::ASSET_TYPE.name()
+            || name == key::COMPONENT.name()
+            || key.is_some_and(|key| !self.stream.is_header(next, key.name()))
+        {
             return false;
         }
-        if self.version_at < usize::MAX {
-            self.state.headers.mark_at(self.version_at);
+        names[*count] = name;
+        *count += 1;
+        self.stream.move_to(next);
+        true
+    }
+
+    /// Notes that a key is not there. If it is, that is found out in the end.
+    fn miss(&mut self, key: &'static Key) {
+        let (keys, count) = &mut self.missing;
+        if *count == FEW {
+            return self.want_headers();
+        }
+        keys[*count] = Some(key);
+        *count += 1;
+    }
+
+    /// Whether there is nothing to say about what was passed over and what is missing: all headers of the record were
+    /// met, or are among these.
+    fn others_are_fine(&mut self, end: usize) -> bool {
+        let (names, count) = &self.passed;
+        let names = &names[..*count];
+        if names.is_empty() && self.missing.1 == 0 {
+            return true;
+        }
+        if self.reports() || self.state.options.is_strict() {
+            return false;
+        }
+        let was_missing = |name: &str| {
+            let keys = self.missing.0[..self.missing.1].iter().flatten();
+            keys.into_iter().any(|key| key.name() == name || key.former().iter().any(|alias| alias.name() == name))
+        };
+        let fine = names.iter().enumerate().all(|(at, name)| {
+            let is_stranger = self.strangers.0[..self.strangers.1].contains(name);
+            !names[..at].contains(name)
+                && !was_missing(name)
+                && (is_stranger
+                    || is_identifier(name.as_bytes())
+                        && !name.ends_with(VERSION_SUFFIX)
+                        && self.stream.headers(name, self.start..end).take(2).count() == 1)
+        });
+        let keys = &self.missing.0[..self.missing.1];
+        let singles = &self.singles.0[..self.singles.1];
+        let are_singles = keys.iter().enumerate().all(|(at, key)| {
+            let is_there = |key: &Key| self.stream.headers(key.name(), self.start..end).next().is_some();
+            !keys[..at].contains(key) && (singles.contains(key) || !key.is_some_and(is_there))
+        });
+        if !fine || !are_singles {
+            return false;
+        }
+        if self.strangers.1 == 0 {
+            self.strangers = self.passed;
+        }
+        if self.singles.1 == 0 {
+            self.singles = self.missing;
         }
         true
     }
 
+    /// Where the value of a property begins that is not the next one as it is written usually.
+    #[inline]
+    pub(crate) fn meet_elsewhere_in_stream(&mut self, key: &'static Key, tier: &Tier) -> Option<usize> {
+        self.stream.meet_with_carriage_return(key).or_else(|| self.meet_otherwise(key, tier, true))
+    }
+
     /// Where the value of a property begins that is not the next one, or whose header is written in another way.
     #[inline(never)]
-    pub(crate) fn meet_otherwise(&mut self, key: &'static Key, tier: &Tier, is_property: bool) -> Option<usize> {
+    fn meet_otherwise(&mut self, key: &'static Key, tier: &Tier, is_property: bool) -> Option<usize> {
         if self.stream.is_broken() {
             return None;
         }
@@ -318,17 +431,20 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                 return Some(start);
             }
         }
-        let mut found = None;
-        if !self.has_headers {
-            found = self.stream.meet_otherwise(key);
-        }
-        if found.is_none() {
-            found = self.meet_elsewhere(key);
-        }
+        let found = if self.has_headers {
+            self.meet_elsewhere(key)
+        } else {
+            let found = self.stream.meet_otherwise(key);
+            if found.is_none() && self.pass(Some(key)) { self.stream.meet_otherwise(key) } else { found }
+        };
         // What is to be said of it is said by who reads tokens.
         let is_reported = match found {
             Some(_) => key.is_deprecated() && self.reports(),
-            None => is_property && self.is_missed(key, tier),
+            None if self.has_headers => is_property && self.is_missed(key, tier),
+            None => {
+                self.miss(key);
+                is_property && self.reports() && !key.is_deprecated()
+            }
         };
         if is_reported {
             self.stream.give_up();
@@ -345,9 +461,6 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// Where the value of a property begins that does not come next.
     fn meet_elsewhere(&mut self, key: &'static Key) -> Option<usize> {
-        if !self.read_headers() {
-            return None;
-        }
         let text = self.stream.text();
         let (start, before) = self.state.headers.meet(text, key, self.stream.met())?;
         // Two properties of the class have this key.
@@ -361,9 +474,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// Whether there is something to say about a key that is not there.
     fn is_missed(&self, key: &Key, tier: &Tier) -> bool {
-        let is_there = |alias: &Alias| self.state.headers.has(self.stream.text(), alias.name());
         (self.reports() && !key.is_deprecated())
-            || key.former().iter().filter(|alias| alias.is_read_in(tier.version)).any(is_there)
+            || key
+                .former()
+                .iter()
+                .filter(|alias| alias.is_read_in(tier.version))
+                .any(|alias| self.state.headers.has(self.stream.text(), alias.name()))
     }
 
     /// Whether there are no nodes.
@@ -430,20 +546,29 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         if self.stream.next_header() == self.version_at {
             self.pass_version();
         }
-        if !self.has_headers && self.stream.is_at_end() {
-            return Some(self.stream.next_header());
+        if self.has_headers {
+            return self.end_of_headers();
         }
-        self.end_of_headers()
+        while !self.stream.is_at_end() {
+            if !self.pass(None) {
+                self.want_headers();
+                return None;
+            }
+        }
+        let end = self.stream.next_header();
+        if self.others_are_fine(end) {
+            return Some(end);
+        }
+        self.want_headers();
+        None
     }
 
     #[cold]
     fn end_of_headers(&mut self) -> Option<usize> {
-        if !self.read_headers() || self.stream.is_broken() {
-            return None;
-        }
         let met = self.stream.met();
         let is_silent = !self.reports() && !self.state.options.is_strict();
         let headers = &mut self.state.headers;
+        self.prefers_headers = headers.are_elsewhere();
         (headers.are_met(met) || (is_silent && headers.others_are_fine(self.stream.text()))).then(|| headers.end())
     }
 
