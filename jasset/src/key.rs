@@ -34,6 +34,8 @@ pub(crate) const COMPONENT: Key = Key::structural("Component");
 pub struct Key {
     name: &'static str,
     crc: u32,
+    /// Two line feeds, `; Name` and another, as far as they fit.
+    opening: [u8; 32],
     /// The first 16 bytes of the name and a line feed, and which of them count.
     line: ([u64; 2], [u64; 2]),
     /// The last 16 bytes of the same, if they are as many.
@@ -63,6 +65,7 @@ impl Key {
         Self {
             name,
             crc: crc::crc32(name.as_bytes()),
+            opening: opening(name.as_bytes()),
             line: line(name.as_bytes()),
             line_end: line_end(name.as_bytes()),
             tag: tag(name.as_bytes()),
@@ -113,6 +116,13 @@ impl Key {
             return None;
         }
         Some(end)
+    }
+
+    /// The end of the property above, an empty line and the header; and how long these are: all of it is there if it
+    /// is not longer.
+    #[inline]
+    pub(crate) fn opening(&self) -> (&[u8; 32], usize) {
+        (&self.opening, self.name.len() + 5)
     }
 
     /// The same with a carriage return in front of the line feed. Not of a long key, nor of a deprecated one.
@@ -200,6 +210,20 @@ const fn line(name: &[u8]) -> ([u64; 2], [u64; 2]) {
         [u64::from_le_bytes(bytes[0]), u64::from_le_bytes(bytes[1])],
         [u64::from_le_bytes(masks[0]), u64::from_le_bytes(masks[1])],
     )
+}
+
+/// What stands in front of the value of the property `name`, as far as it fits.
+const fn opening(name: &[u8]) -> [u8; 32] {
+    let mut bytes = *b"\n\n; \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+    let mut at = 0;
+    while at < name.len() && at < 28 {
+        bytes[at + 4] = name[at];
+        at += 1;
+    }
+    if at < 28 {
+        bytes[at + 4] = b'\n';
+    }
+    bytes
 }
 
 /// The last 16 bytes of `name` and a line feed, if they are as many.

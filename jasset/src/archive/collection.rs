@@ -110,6 +110,12 @@ pub trait List<'a>: Sized {
     fn slots(&mut self) -> &mut [Self::Item] {
         &mut []
     }
+
+    /// Changes each element. `false` if the type gives no way to do so, which is the default.
+    fn change_items(&mut self, change: &mut dyn FnMut(&mut Self::Item)) -> bool {
+        let _ = change;
+        false
+    }
 }
 
 /// A type that is written as entries `key = value`: told by [`Archive::map`](super::Archive::map).
@@ -138,6 +144,12 @@ pub trait Map<'a>: Sized {
 
     /// Collects entries. `None` if they cannot be held: there is no arena.
     fn from_entries(arena: Option<&'a Bump>, entries: impl Iterator<Item = (Self::Key, Self::Value)>) -> Option<Self>;
+
+    /// Changes each entry, its key too. `false` if the type gives no way to do so, which is the default.
+    fn change_entries(&mut self, change: &mut dyn FnMut(&mut Self::Key, &mut Self::Value)) -> bool {
+        let _ = change;
+        false
+    }
 }
 
 /// A type that `#[jasset(bytes)]` can write as base64.

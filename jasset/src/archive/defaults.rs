@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::text::save_value::save_property;
+use super::text::save_value::property_text;
 use super::{
     Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Properties, Scalar, With, not_a_record,
     only_records,
@@ -69,8 +69,7 @@ impl<'a, T> Properties<'a, T> for Defaults<'_, T> {
         get: impl FnOnce(&T) -> &F + Copy,
         _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
-        let mut text = String::new();
-        save_property::<F, W>(&mut text, key, self.class, get(self.value), MAX_DEPTH)?;
+        let text = property_text::<F, W>(key, self.class, get(self.value), MAX_DEPTH)?;
         self.out.push((key, text));
         Ok(())
     }

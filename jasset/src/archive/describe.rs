@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, format, string::String, vec, vec::Vec};
 use core::{any::type_name, cell::RefCell, marker::PhantomData, mem};
 
-use super::text::save_value::save_property;
+use super::text::save_value::property_text;
 use super::{
     Archive, ArgumentVisitor, Bytes, Fields, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map,
     Never, Old, OtherText, Payloads, Properties, Scalar, With, defaults::Defaults, not_a_record, only_records,
@@ -246,8 +246,7 @@ fn add_property<'a, F, W: With<'a, F>>(
     let mut default = None;
     // The name of the class is no value of its own.
     if let Some(value) = value.filter(|_| kind != Kind::ClassName) {
-        let text = default.insert(String::new());
-        save_property::<F, W>(text, key, shape.class, value, MAX_DEPTH)?;
+        default = Some(property_text::<F, W>(key, shape.class, value, MAX_DEPTH)?);
     }
     shape.members.push(Member::Property(Property { key, kind, default }));
     Ok(())
@@ -506,7 +505,11 @@ impl<'s, T> DescribeFields<'s, T> {
 static VARIANT: Class = Class::new("Variant");
 
 impl<'a, T> Fields<'a, T> for DescribeFields<'_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         self.kinds.push(kind_of::<F, W>(self.found, self.again)?);
         Ok(None)
     }
@@ -515,13 +518,13 @@ impl<'a, T> Fields<'a, T> for DescribeFields<'_, T> {
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         let kind = kind_of::<F, W>(self.found, self.again)?;
         let mut default = None;
         if !self.again && self.found.borrow().defaults {
-            let text = default.insert(String::new());
-            save_property::<F, W>(text, key, &VARIANT, &initial(), MAX_DEPTH)?;
+            default = Some(property_text::<F, W>(key, &VARIANT, &initial(), MAX_DEPTH)?);
         }
         self.properties.push(Property { key, kind, default });
         Ok(None)
@@ -556,6 +559,7 @@ impl<'a, 's, T> Payloads<'a, T> for DescribePayloads<'s, T> {
         &mut self,
         index: usize,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let kind = kind_of::<F, W>(self.found, self.again)?;

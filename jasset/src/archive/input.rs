@@ -39,7 +39,21 @@ pub struct Loaded<T> {
     pub report: Report,
 }
 
-/// The only record of `bytes`, which are those of `file`.
+/// Reads the only record of a text.
+pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
+    let mut value = Fresh(None);
+    read_text(text, LoadOptions::new(), false, &mut value)?;
+    value.value()
+}
+
+/// As [`from_text`], with options and a report.
+pub(crate) fn from_text_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: LoadOptions) -> Result<Loaded<T>> {
+    let mut value = Fresh(None);
+    let report = read_text(text, options, true, &mut value)?;
+    value.loaded(report)
+}
+
+/// Reads the only record of `bytes`, which are those of `file`.
 pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     bytes: &'a [u8],
     file: &'a str,
@@ -51,27 +65,6 @@ pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     value.loaded(report)
 }
 
-/// As [`from_bytes`], without a report.
-pub(crate) fn value_of_bytes<'a, T: JAsset<'a> + Default>(bytes: &'a [u8]) -> Result<T> {
-    let mut value = Fresh(None);
-    read_bytes(bytes, "", LoadOptions::new(), false, &mut value)?;
-    value.value()
-}
-
-/// The only record of `text`.
-pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(text: &'a str, options: LoadOptions) -> Result<Loaded<T>> {
-    let mut value = Fresh(None);
-    let report = read_str(text, options, true, &mut value)?;
-    value.loaded(report)
-}
-
-/// As [`from_text`], without a report.
-pub(crate) fn value_of_text<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
-    let mut value = Fresh(None);
-    read_str(text, LoadOptions::new(), false, &mut value)?;
-    value.value()
-}
-
 fn read_bytes<'a>(
     bytes: &'a [u8],
     file: &'a str,
@@ -81,28 +74,19 @@ fn read_bytes<'a>(
 ) -> Result<Report> {
     let mut problems = Problems::new();
     let text = utf8(bytes, &mut problems);
-    read_text(text, file, problems, options, report, into)
+    let arena = Bump::new();
+    let input = Input { text, source: text.into(), file, arena: None, scratch: &arena, problems, options, report };
+    input.load(into, &mut |problems| Tokens::parse(&arena, text, problems))
 }
 
-fn read_str<'a>(text: &'a str, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+fn read_text<'a>(text: &'a str, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
     // A larger text is refused as bytes are.
     if u32::try_from(text.len()).is_err() {
         return read_bytes(text.as_bytes(), "", options, report, into);
     }
-    read_text(text, "", Problems::new(), options, report, into)
-}
-
-/// Reads the only record of `text`.
-fn read_text<'a>(
-    text: &'a str,
-    file: &'a str,
-    problems: Problems,
-    options: LoadOptions,
-    report: bool,
-    into: &mut dyn Destination<'a>,
-) -> Result<Report> {
     let arena = Bump::new();
-    let input = Input { text, source: text.into(), file, arena: None, scratch: &arena, problems, options, report };
+    let problems = Problems::new();
+    let input = Input { text, source: text.into(), file: "", arena: None, scratch: &arena, problems, options, report };
     input.load(into, &mut |problems| Tokens::parse(&arena, text, problems))
 }
 
@@ -127,7 +111,6 @@ trait Destination<'a> {
 struct Fresh<T>(Option<T>);
 
 impl<T> Fresh<T> {
-    /// Each step on the way out may move the value, which is why this is no part of the next function.
     fn value(self) -> Result<T> {
         self.0.ok_or_else(no_initial)
     }

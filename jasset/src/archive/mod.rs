@@ -9,6 +9,8 @@ mod hook;
 mod input;
 mod old;
 mod path;
+#[macro_use]
+pub mod reference;
 mod scalar;
 mod shape;
 mod state;
@@ -24,8 +26,9 @@ pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use fields::{Fields, Payloads};
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
 pub use input::Loaded;
-pub(crate) use input::{from_bytes, from_text, value_of_bytes, value_of_text};
+pub(crate) use input::{from_bytes, from_text, from_text_with};
 pub use old::Old;
+pub use reference::{Reference, References};
 pub use scalar::{Scalar, UnitEnum};
 use shape::{Never, Shape};
 pub use update::edit::Edit;
@@ -179,6 +182,19 @@ pub trait Archive<'a, T>: Sized {
     fn scalar(self) -> Result<()>
     where
         T: Scalar<'a>;
+
+    /// `T` is a scalar that names something outside of the file, and an archive may know what else it is there.
+    ///
+    /// # Errors
+    ///
+    /// As [`scalar`](Self::scalar), which it is to most archives.
+    #[inline]
+    fn reference(self) -> Result<()>
+    where
+        T: Scalar<'a> + Reference,
+    {
+        self.scalar()
+    }
 
     /// `T` has no data: it is written as the name of the class of the record that it stands in.
     ///

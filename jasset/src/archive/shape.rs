@@ -202,7 +202,11 @@ impl<'s, T> ShapeFields<'s, T> {
 }
 
 impl<'a, T> Fields<'a, T> for ShapeFields<'_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         self.field::<F, W>();
         Ok(None)
     }
@@ -211,6 +215,7 @@ impl<'a, T> Fields<'a, T> for ShapeFields<'_, T> {
         &mut self,
         _: &'static Key,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         self.field::<F, W>();
@@ -269,7 +274,11 @@ impl<'a, T> Properties<'a, T> for ShapeFields<'_, T> {
 pub(crate) struct Never<T>(pub(crate) Infallible, pub(crate) PhantomData<fn(T)>);
 
 impl<'a, T> Fields<'a, T> for Never<T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         match self.0 {}
     }
 
@@ -277,6 +286,7 @@ impl<'a, T> Fields<'a, T> for Never<T> {
         &mut self,
         _: &'static Key,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         match self.0 {}
@@ -294,6 +304,7 @@ impl<'a, T> Payloads<'a, T> for Never<T> {
         &mut self,
         _: usize,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         match self.0 {}

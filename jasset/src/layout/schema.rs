@@ -77,9 +77,12 @@ pub(crate) enum Basic {
     Text,
     /// The same, if it is one token.
     Token,
+    /// The id of something that the file does not hold.
+    Reference = 0x22,
 }
 
 impl Basic {
+    /// Those whose tags follow one another.
     const ALL: [Self; 19] = [
         Self::Bool,
         Self::I8,
@@ -103,6 +106,9 @@ impl Basic {
     ];
 
     fn of(tag: u8) -> Option<Self> {
+        if tag == Self::Reference as u8 {
+            return Some(Self::Reference);
+        }
         Self::ALL.get(usize::from(tag).wrapping_sub(1)).copied()
     }
 
@@ -112,7 +118,7 @@ impl Basic {
             Self::Bool | Self::I8 | Self::U8 => Some(1),
             Self::I16 | Self::U16 => Some(2),
             Self::I32 | Self::U32 | Self::F32 | Self::Char => Some(4),
-            Self::I64 | Self::U64 | Self::Isize | Self::Usize | Self::F64 => Some(8),
+            Self::I64 | Self::U64 | Self::Isize | Self::Usize | Self::F64 | Self::Reference => Some(8),
             Self::I128 | Self::U128 => Some(16),
             Self::String | Self::Text | Self::Token => None,
         }

@@ -72,8 +72,7 @@ impl<'a> Stream<'a> {
         if key::ASSET_TYPE.below(self.text.as_bytes(), self.at).is_some() {
             return true;
         }
-        let header = self.next_header();
-        header == self.text.len() || below_header(self.text.as_bytes(), header, key::ASSET_TYPE.name()).is_some()
+        ends_record(self.text, self.next_header())
     }
 
     /// From now on the next header is the one that begins here, if the text does not end here.
@@ -93,10 +92,8 @@ impl<'a> Stream<'a> {
 
     /// The same, however the header is written.
     pub(crate) fn meet_otherwise(&mut self, key: &Key) -> Option<usize> {
-        let bytes = self.text.as_bytes();
-        let start = match key.below_carriage_return(bytes, self.at) {
-            Some(start) => start,
-            None => below_header(bytes, self.next_header(), key.name())?,
+        let Some(start) = key.below_carriage_return(self.text.as_bytes(), self.at) else {
+            return self.meet_named(key.name());
         };
         self.met += 1;
         Some(start)
@@ -106,6 +103,13 @@ impl<'a> Stream<'a> {
     #[inline]
     pub(crate) fn meet_with_carriage_return(&mut self, key: &Key) -> Option<usize> {
         let start = key.below_carriage_return(self.text.as_bytes(), self.at)?;
+        self.met += 1;
+        Some(start)
+    }
+
+    /// The same for a key that only has a name.
+    pub(crate) fn meet_named(&mut self, name: &str) -> Option<usize> {
+        let start = below_header(self.text.as_bytes(), self.next_header(), name)?;
         self.met += 1;
         Some(start)
     }
@@ -236,6 +240,11 @@ pub(crate) fn first_header(text: &str) -> Option<usize> {
         None => start,
     };
     header_behind(text.as_bytes(), start).filter(|header| *header < text.len())
+}
+
+/// Whether the text ends at `header`, or another record begins there.
+pub(crate) fn ends_record(text: &str, header: usize) -> bool {
+    header == text.len() || below_header(text.as_bytes(), header, key::ASSET_TYPE.name()).is_some()
 }
 
 /// Where the line below the header at `header` begins, if that is one of the key `name`.

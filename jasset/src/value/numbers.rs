@@ -12,8 +12,9 @@ use crate::{
     layout::{self, schema::Basic},
     text::{
         Malformed, Value, Writer,
-        number::{Float, Integer, parse_float, parse_integer, write_float, write_hex, write_integer},
+        number::{Float, Integer, parse_float, parse_integer},
         prefix,
+        print::{write_f32, write_f64, write_hex, write_integer},
     },
 };
 
@@ -199,7 +200,7 @@ fn no_integer<T: Integer>(value: &Value<'_>, kind: &Kind) -> Malformed {
 }
 
 macro_rules! float {
-    ($($type:ident $kind:ident $parse:ident $row:ident;)+) => {
+    ($($type:ident $kind:ident $write:ident $parse:ident $row:ident;)+) => {
         $(
             scalar!($type);
 
@@ -210,7 +211,7 @@ macro_rules! float {
 
                 #[inline]
                 fn write_text(&self, out: &mut Writer<'_>) {
-                    write_float(out.out(), *self);
+                    $write(out.out(), *self);
                 }
 
                 #[inline]
@@ -244,8 +245,8 @@ macro_rules! float {
 }
 
 float! {
-    f32 F32 float32 row32;
-    f64 F64 float64 row64;
+    f32 F32 write_f32 float32 row32;
+    f64 F64 write_f64 float64 row64;
 }
 
 /// Why a value is no float.

@@ -19,6 +19,7 @@ use crate::{
     },
     options::{LoadOptions, MAX_DEPTH},
     report::Report,
+    text::output::Output,
 };
 
 /// Appends a file of one record.
@@ -558,13 +559,13 @@ impl<'a> Reader<'a> {
         let end = self.end(MAX_DEPTH)?;
         let table = table(&self.tables, self.group.class);
         let start = self.offset();
-        let mut text = String::new();
+        let mut text = Output::new();
         let mut rest = &self.file.bytes[start..end];
         let written = to_text::record(&mut text, &table.schema, table.class, &mut rest);
         self.group.rows = &self.file.bytes[end..start + self.group.rows.len()];
         self.took_one()?;
         match written {
-            Ok(()) => Ok(Some(text)),
+            Ok(()) => Ok(Some(text.into_string())),
             Err(wrong) => Err(damaged(end - wrong.left, wrong.message).into_binary_error()),
         }
     }

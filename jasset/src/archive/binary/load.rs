@@ -452,7 +452,11 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
 
 impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
     #[inline]
-    fn element_with<F, V: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         self.next::<F, V>()
     }
 
@@ -461,6 +465,7 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if key.is_deprecated() { Ok(Some(initial())) } else { self.next::<F, V>() }
@@ -497,6 +502,7 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
         &mut self,
         index: usize,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };

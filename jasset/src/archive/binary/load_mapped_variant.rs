@@ -101,7 +101,11 @@ impl Kinds<'_> {
 }
 
 impl<'a, T> Fields<'a, T> for MappedFields<'_, '_, 'a, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         let Source::Positional { state, whole, at, kinds, count, failed } = &mut self.source else { return Ok(None) };
         let index = *count;
         *count += 1;
@@ -125,6 +129,7 @@ impl<'a, T> Fields<'a, T> for MappedFields<'_, '_, 'a, T> {
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         let Source::Block(loader) = &mut self.source else { return Ok(None) };
@@ -223,6 +228,7 @@ impl<'x, 't, 'a, T, W: With<'a, T>> Payloads<'a, T> for MappedPayloads<'x, 't, '
         &mut self,
         index: usize,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(waiting) = self.take(index) else { return Ok(()) };

@@ -31,7 +31,7 @@ use crate::{
         skip,
     },
     options::SaveOptions,
-    text::document::Tokens,
+    text::{document::Tokens, output::Output},
 };
 
 /// Reads a record into `target`. What is wrong is kept in the state.
@@ -247,7 +247,7 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
     fn old(&mut self, version: u16) -> Option<Old<'t>> {
         let scratch = self.loader.state.scratch;
         let source = self.spot.source;
-        let mut text = String::new();
+        let mut text = Output::new();
         if self.head.before > 0 {
             text.push_str("; AssetType\n");
             text.push_str(self.loader.part().nodes[0].value(&self.head.text));
@@ -270,7 +270,7 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
             }
             text.push('\n');
         }
-        let text: &'t str = scratch.alloc_str(&text);
+        let text: &'t str = scratch.alloc_str(text.text(0));
         let tokens = Tokens::parse(scratch, text, &mut Problems::new());
         let section = tokens.first_record().next().unwrap_or_default();
         Some(Old::new(tokens.part(section, text, Some(scratch)), version))

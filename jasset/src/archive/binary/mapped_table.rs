@@ -27,6 +27,7 @@ use crate::{
         Malformed,
         document::{Part, SMALL},
         lexer::Node,
+        output::Output,
         writer::Spot,
     },
 };
@@ -271,9 +272,9 @@ impl<'p, 't, 'a> Stand<'p, 't, 'a> {
             depth: skip::depth(MAX_DEPTH),
             limit: to_text::limit(schema, rest.len()),
         };
-        let mut text = String::new();
+        let mut text = Output::new();
         to_text::value(&mut text, schema, self.kind, &mut rest, setting)?;
-        Ok(text)
+        Ok(text.into_string())
     }
 
     /// Where the value behind this one begins. If there is no end, that is told.
@@ -362,7 +363,7 @@ impl Stand<'_, '_, '_> {
 
     /// What tells an element from the others, as text.
     pub(crate) fn element_key(&self, item: KindId, at: usize, key: &str) -> Option<String> {
-        let mut text = String::new();
+        let mut text = Output::new();
         let schema = self.source.schema();
         let rest = self.source.rest(at);
         let setting = Setting {
@@ -376,6 +377,6 @@ impl Stand<'_, '_, '_> {
             limit: to_text::limit(schema, rest.len()),
         };
         to_text::key_of(&mut text, schema, item, rest, key, setting).ok()?;
-        Some(text)
+        Some(text.into_string())
     }
 }

@@ -1,11 +1,11 @@
 //! The archive that writes a value in the binary form.
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use super::{plain, scalar::put_variant};
 use crate::archive::text::{
     element_key,
-    save_value::{self, Setting, save_value},
+    save_value::{self, Setting},
 };
 use crate::archive::{
     Archive, Bytes, Fields, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, OtherText, Payloads,
@@ -15,7 +15,7 @@ use crate::{
     class::{Class, Variants},
     error::{Error, Problem, ProblemKind, Result},
     key::Key,
-    text::{order::compare, writer::Spot},
+    text::{order::compare, output::Output, writer::Spot},
 };
 
 /// Appends the row of a record.
@@ -160,8 +160,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
         let inner = setting.inner(Spot::Field)?;
         let mut entries = Vec::new();
         for entry in value.entries() {
-            let mut text = String::new();
-            save_value::<F::Key, Itself>(&mut text, entry.0, Setting { spot: Spot::Key, ..inner })?;
+            let text = save_value::text_of::<F::Key, Itself>(entry.0, Setting { spot: Spot::Key, ..inner })?;
             if !save_value::is_key(&text) {
                 return Err(save_value::not_a_key(&text));
             }
@@ -221,9 +220,7 @@ fn save_items<'a, F: List<'a>>(
     if F::IS_SET {
         let mut items = Vec::new();
         for item in value.items() {
-            let mut text = String::new();
-            save_value::<F::Item, Itself>(&mut text, item, inner)?;
-            items.push((text, item));
+            items.push((save_value::text_of::<F::Item, Itself>(item, inner)?, item));
         }
         items.sort_by(|(a, _), (b, _)| compare(a, b));
         for (_, item) in items {
@@ -237,8 +234,7 @@ fn save_items<'a, F: List<'a>>(
     for (at, item) in value.items().enumerate() {
         if let Some(key) = keyed {
             // What could not be told apart in a text cannot be here either.
-            let mut text = String::new();
-            element_key::write(&mut text, item, key, Setting { keyed, ..inner })?;
+            let text = element_key::text_of(item, key, Setting { keyed, ..inner })?;
             if !save_value::is_key(&text) {
                 return Err(save_value::not_a_key(&text));
             }
@@ -342,7 +338,11 @@ impl<'a, T> Properties<'a, T> for SaveFields<'_, T> {
 
 impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
     #[inline]
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             save_binary::<F, W>(self.out, value, self.setting)?;
         }
@@ -354,6 +354,7 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
         &mut self,
         key: &'static Key,
         get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
@@ -402,6 +403,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
         &mut self,
         index: usize,
         get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
@@ -426,7 +428,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
         let Some(out) = self.take(index) else { return Ok(()) };
         let Some(value) = get(self.value) else { return Ok(()) };
         let text = value.text();
-        save_value::save_other(&mut String::new(), text, self.setting)?;
+        save_value::save_other(&mut Output::new(), text, self.setting)?;
         put_length(out, text.len())?;
         out.extend_from_slice(text.as_bytes());
         Ok(())

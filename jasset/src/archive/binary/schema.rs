@@ -526,7 +526,11 @@ impl<'a, T, W: With<'a, T>> Properties<'a, T> for DescribeFields<'_, '_, T, W> {
 }
 
 impl<'a, T, W> Fields<'a, T> for DescribeFields<'_, '_, T, W> {
-    fn element_with<F, V: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         describe::<F, V>(self.schema)?;
         self.schema.wrote()?;
         Ok(None)
@@ -536,6 +540,7 @@ impl<'a, T, W> Fields<'a, T> for DescribeFields<'_, '_, T, W> {
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         self.schema.field::<F, V>(key)?;
@@ -592,6 +597,7 @@ impl<'a, 'x, 's, T, W> Payloads<'a, T> for DescribePayloads<'x, 's, T, W> {
         &mut self,
         index: usize,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let schema = self.start(index, tag::NEWTYPE)?;

@@ -17,7 +17,8 @@ use crate::{
     options::MAX_DEPTH,
     text::{
         Malformed, Writer,
-        number::write_integer,
+        output::Output,
+        print::write_integer,
         writer::{Spot, next_line},
     },
 };
@@ -78,7 +79,7 @@ impl<'s> Setting<'s> {
 }
 
 /// Appends a record of the class, with `AssetType` in front.
-pub(crate) fn record<'a>(out: &mut String, schema: &Schema<'a>, class: u32, rest: &mut &'a [u8]) -> Result {
+pub(crate) fn record<'a>(out: &mut Output, schema: &Schema<'a>, class: u32, rest: &mut &'a [u8]) -> Result {
     let class = &schema.classes[class as usize];
     out.push_str("; AssetType\n");
     out.push_str(class.asset_type);
@@ -88,7 +89,7 @@ pub(crate) fn record<'a>(out: &mut String, schema: &Schema<'a>, class: u32, rest
 
 /// Appends the properties of a class, each with its header.
 pub(crate) fn properties<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     class: &Class<'a>,
     name: &'a str,
@@ -124,7 +125,7 @@ fn malformed(malformed: Malformed, rest: &[u8]) -> Wrong {
 
 /// Appends a value, which is taken off.
 pub(crate) fn value<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     kind: KindId,
     rest: &mut &'a [u8],
@@ -183,7 +184,7 @@ pub(crate) fn value<'a>(
 
 /// An element of a list or an array, with the byte that stands for one without bytes.
 fn element<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     kind: KindId,
     rest: &mut &'a [u8],
@@ -194,12 +195,12 @@ fn element<'a>(
     skip::filler(rest, before).map_err(|error| fault(error, rest))
 }
 
-fn bytes_of(out: &mut String, bytes: &[u8], setting: Setting<'_>) {
+fn bytes_of(out: &mut Output, bytes: &[u8], setting: Setting<'_>) {
     if setting.spot == Spot::Element || bytes.is_empty() {
         out.push('%');
         if !bytes.is_empty() {
             out.push(' ');
-            STANDARD.encode_string(bytes, out);
+            out.push_str(&STANDARD.encode(bytes));
         }
         return;
     }
@@ -214,7 +215,7 @@ fn bytes_of(out: &mut String, bytes: &[u8], setting: Setting<'_>) {
 }
 
 fn option<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     inner: KindId,
     rest: &mut &'a [u8],
@@ -231,14 +232,14 @@ fn option<'a>(
     let start = out.len();
     let spot = if setting.spot == Spot::Property { Spot::Option } else { setting.spot };
     value(out, schema, inner, rest, Setting { spot, ..setting })?;
-    if matches!(out[start..].split([' ', '\n']).next(), Some("none" | "some")) {
+    if save_value::is_about_option(&out.bytes()[start..]) {
         out.insert_str(start, "some ");
     }
     Ok(())
 }
 
 fn list<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     item: KindId,
     count: usize,
@@ -273,7 +274,7 @@ fn list<'a>(
 }
 
 /// Ends a list or a map, whose entries begin at `first`, each with a line break.
-fn end(out: &mut String, first: usize, below_header: bool, level: u16, close: char) {
+fn end(out: &mut Output, first: usize, below_header: bool, level: u16, close: char) {
     if below_header {
         // The line break in front of the first entry is that of the header.
         out.remove(first);
@@ -285,7 +286,7 @@ fn end(out: &mut String, first: usize, below_header: bool, level: u16, close: ch
 
 /// Appends what tells the element at `rest` from the others of its list; nothing is taken off.
 pub(crate) fn key_of(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'_>,
     item: KindId,
     rest: &[u8],
@@ -305,7 +306,7 @@ pub(crate) fn key_of(
 }
 
 fn map<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     (key, item): (KindId, KindId),
     rest: &mut &'a [u8],
@@ -337,7 +338,7 @@ fn map<'a>(
 
 /// Values in their order: on one line if each is a token.
 fn tuple<'a, 's>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     kinds: impl Iterator<Item = (KindId, Setting<'s>)> + Clone,
     rest: &mut &'a [u8],
@@ -367,7 +368,7 @@ fn tuple<'a, 's>(
 }
 
 fn structure<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     class: &Class<'a>,
     rest: &mut &'a [u8],
@@ -394,7 +395,7 @@ fn structure<'a>(
 }
 
 fn fields<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     fields: &[Field<'a>],
     rest: &mut &'a [u8],
@@ -414,7 +415,7 @@ fn fields<'a>(
 }
 
 fn variant<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     number: u32,
     rest: &mut &'a [u8],

@@ -16,11 +16,11 @@ use crate::{
     class::{Class, Variants},
     error::{Error, Problem, ProblemKind, Result},
     key::Key,
-    text::writer::Spot,
+    text::{output::Output, writer::Spot},
 };
 
 /// Writes the property `key` of `element` as the key of an entry.
-pub(crate) fn write<'a, T: JAsset<'a>>(out: &mut String, element: &T, key: &str, setting: Setting) -> Result<()> {
+pub(crate) fn write<'a, T: JAsset<'a>>(out: &mut Output, element: &T, key: &str, setting: Setting) -> Result<()> {
     let start = out.len();
     let mut task = Write { out, setting };
     T::serialize(OfKey { task: &mut task, value: element, key })?;
@@ -31,6 +31,12 @@ pub(crate) fn write<'a, T: JAsset<'a>>(out: &mut String, element: &T, key: &str,
         ));
     }
     Ok(())
+}
+
+/// The text of the property `key` of `element`.
+pub(crate) fn text_of<'a, T: JAsset<'a>>(element: &T, key: &str, setting: Setting) -> Result<String> {
+    let mut out = Output::new();
+    write(&mut out, element, key, setting).map(|()| out.into_string())
 }
 
 /// Compares the property `key` of `element` with the key of an entry.
@@ -51,7 +57,7 @@ trait Task {
 }
 
 struct Write<'s> {
-    out: &'s mut String,
+    out: &'s mut Output,
     setting: Setting,
 }
 

@@ -180,14 +180,30 @@ pub(crate) fn changed_keys(before: &str, after: &str) -> Vec<String> {
 impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Properties<'a, T>
     for LoadRecord<'_, L, T, W>
 {
+    // As `property_with`, without a call in between: these two are compiled for each property of each type.
     #[inline]
+    #[expect(clippy::manual_map, reason = "one function less to compile for each property")]
+    fn property<F: JAsset<'a>>(
+        &mut self,
+        key: &'static Key,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        let target = match &mut self.target {
+            Some(target) => Some(get_mut(target)),
+            None => None,
+        };
+        self.loader.borrow_mut().property::<F, Itself>(key, &self.tier, target)
+    }
+
+    #[inline]
+    #[expect(clippy::manual_map, reason = "one function less to compile for each property")]
     fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> &F + Copy,
         get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
-        // Spelt out: this is compiled for each property of each type.
         let target = match &mut self.target {
             Some(target) => Some(get_mut(target)),
             None => None,

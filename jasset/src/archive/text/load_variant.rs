@@ -79,7 +79,11 @@ impl<'x, 't, 'a, T> LoadFields<'x, 't, 'a, T> {
 }
 
 impl<'a, T> Fields<'a, T> for LoadFields<'_, '_, 'a, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         let Source::Positional { state, site, elements, is_row, count, missing } = &mut self.source else {
             return Ok(None);
         };
@@ -105,6 +109,7 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, '_, 'a, T> {
         &mut self,
         key: &'static Key,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         let Source::Block(loader) = &mut self.source else { return Ok(None) };
@@ -193,6 +198,7 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
         &mut self,
         index: usize,
         _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((Waiting { state, site, target }, mut payload)) = self.take(index) else { return Ok(()) };

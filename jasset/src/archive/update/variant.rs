@@ -29,7 +29,11 @@ impl<'s, 't, T> UpdateFields<'s, 't, T> {
 }
 
 impl<'a, T> Fields<'a, T> for UpdateFields<'_, '_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F> + Copy) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             self.updater.element::<F, W>(value)?;
         }
@@ -40,6 +44,7 @@ impl<'a, T> Fields<'a, T> for UpdateFields<'_, '_, T> {
         &mut self,
         key: &'static Key,
         get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
@@ -105,6 +110,7 @@ impl<'a, 's, 't, T> Payloads<'a, T> for UpdatePayloads<'s, 't, T> {
         &mut self,
         index: usize,
         get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((walk, mut payload)) = self.take(index) else { return Ok(()) };
