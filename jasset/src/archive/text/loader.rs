@@ -11,9 +11,9 @@ use bumpalo::Bump;
 use super::{consumed::Consumed, load_value::Site};
 use crate::archive::{Place, Scalar, name_node, path::Path, state::State};
 use crate::{
-    class::{Class, VERSION_SUFFIX},
+    class::Class,
     error::{Problem, ProblemKind, Result, nearest},
-    key::{self, Key, is_identifier},
+    key::{self, Key},
     report::{Note, NoteKind, Report},
     text::{
         Malformed, Value,
@@ -28,9 +28,6 @@ use crate::{
 /// For so many unknown keys there is a guess at what was meant.
 const GUESSES: usize = 100;
 
-/// So many keys that nobody asks for, or that are not there, are met before all headers of a record are looked at.
-const FEW: usize = 4;
-
 /// The load of one section, or of one block.
 pub(crate) struct Loader<'l, 't, 'a> {
     pub(crate) state: &'l mut State<'t>,
@@ -41,18 +38,12 @@ pub(crate) struct Loader<'l, 't, 'a> {
     has_headers: bool,
     /// Where the record begins.
     start: usize,
-    /// The keys that were passed over, and how many there are.
-    passed: ([&'a str; FEW], usize),
-    /// The keys that were not there when they were asked for.
-    missing: ([Option<&'static Key>; FEW], usize),
-    /// Keys that were passed over in a record that was read to its end: the class does not ask for them.
-    strangers: ([&'a str; FEW], usize),
-    /// Keys that were asked for once in a record without them: the class does not ask for them twice.
-    singles: ([Option<&'static Key>; FEW], usize),
     /// The record is to be read again, with its headers.
     wants_headers: bool,
     /// The last record was in another order, and the next one will be.
     prefers_headers: bool,
+    /// How many keys of this record were not there, since its headers are known.
+    missed: usize,
     /// Where the header of the version of the class is, which stands behind the base.
     version_at: usize,
     part: Part<'t, 'a>,
@@ -94,7 +85,8 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     pub(crate) fn move_to_record(&mut self, start: usize) {
         self.stream = Stream::new(self.part.text, start);
         (self.start, self.version_at) = (start, usize::MAX);
-        (self.passed.1, self.missing.1) = (0, 0);
+        self.missed = 0;
+        self.state.detours.start();
         (self.has_headers, self.wants_headers, self.stopped) = (false, false, false);
         if self.prefers_headers {
             self.read_headers();
@@ -136,12 +128,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             is_streaming: false,
             has_headers: false,
             start: 0,
-            passed: ([""; FEW], 0),
-            missing: ([None; FEW], 0),
-            strangers: ([""; FEW], 0),
-            singles: ([None; FEW], 0),
             wants_headers: false,
             prefers_headers: false,
+            missed: 0,
             version_at: usize::MAX,
             part,
             path,
@@ -346,71 +335,26 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// Passes over the next property, which nobody asked for, if `key` stands behind it.
     fn pass(&mut self, key: Option<&Key>) -> bool {
-        let (names, count) = &mut self.passed;
-        let Some((name, next)) = self.stream.property_in_front().filter(|_| *count < FEW) else { return false };
-        let name = &self.stream.text()[name];
+        let Some((place, next)) = self.stream.property_in_front() else { return false };
+        let name = &self.stream.text()[place.clone()];
         if name == key::ASSET_TYPE.name()
             || name == key::COMPONENT.name()
             || key.is_some_and(|key| !self.stream.is_header(next, key.name()))
+            || !self.state.detours.pass((place.start, place.end))
         {
             return false;
         }
-        names[*count] = name;
-        *count += 1;
         self.stream.move_to(next);
         true
     }
 
-    /// Notes that a key is not there. If it is, that is found out in the end.
-    fn miss(&mut self, key: &'static Key) {
-        let (keys, count) = &mut self.missing;
-        if *count == FEW {
-            return self.want_headers();
-        }
-        keys[*count] = Some(key);
-        *count += 1;
-    }
-
-    /// Whether there is nothing to say about what was passed over and what is missing: all headers of the record were
-    /// met, or are among these.
-    fn others_are_fine(&mut self, end: usize) -> bool {
-        let (names, count) = &self.passed;
-        let names = &names[..*count];
-        if names.is_empty() && self.missing.1 == 0 {
+    /// Whether there is nothing to say about what was passed over, and what is missing.
+    fn detours_are_fine(&mut self, end: usize) -> bool {
+        if self.state.detours.are_none() {
             return true;
         }
-        if self.reports() || self.state.options.is_strict() {
-            return false;
-        }
-        let was_missing = |name: &str| {
-            let keys = self.missing.0[..self.missing.1].iter().flatten();
-            keys.into_iter().any(|key| key.name() == name || key.former().iter().any(|alias| alias.name() == name))
-        };
-        let fine = names.iter().enumerate().all(|(at, name)| {
-            let is_stranger = self.strangers.0[..self.strangers.1].contains(name);
-            !names[..at].contains(name)
-                && !was_missing(name)
-                && (is_stranger
-                    || is_identifier(name.as_bytes())
-                        && !name.ends_with(VERSION_SUFFIX)
-                        && self.stream.headers(name, self.start..end).take(2).count() == 1)
-        });
-        let keys = &self.missing.0[..self.missing.1];
-        let singles = &self.singles.0[..self.singles.1];
-        let are_singles = keys.iter().enumerate().all(|(at, key)| {
-            let is_there = |key: &Key| self.stream.headers(key.name(), self.start..end).next().is_some();
-            !keys[..at].contains(key) && (singles.contains(key) || !key.is_some_and(is_there))
-        });
-        if !fine || !are_singles {
-            return false;
-        }
-        if self.strangers.1 == 0 {
-            self.strangers = self.passed;
-        }
-        if self.singles.1 == 0 {
-            self.singles = self.missing;
-        }
-        true
+        let is_silent = !self.reports() && !self.state.options.is_strict();
+        is_silent && self.state.detours.are_fine(&self.stream, self.start, end)
     }
 
     /// Where the value of a property begins that is not the next one as it is written usually.
@@ -440,9 +384,14 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         // What is to be said of it is said by who reads tokens.
         let is_reported = match found {
             Some(_) => key.is_deprecated() && self.reports(),
-            None if self.has_headers => is_property && self.is_missed(key, tier),
+            None if self.has_headers => {
+                self.missed += 1;
+                is_property && self.is_missed(key, tier)
+            }
             None => {
-                self.miss(key);
+                if !self.state.detours.miss(key) {
+                    self.want_headers();
+                }
                 is_property && self.reports() && !key.is_deprecated()
             }
         };
@@ -556,7 +505,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             }
         }
         let end = self.stream.next_header();
-        if self.others_are_fine(end) {
+        if self.detours_are_fine(end) {
             return Some(end);
         }
         self.want_headers();
@@ -568,8 +517,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         let met = self.stream.met();
         let is_silent = !self.reports() && !self.state.options.is_strict();
         let headers = &mut self.state.headers;
-        self.prefers_headers = headers.are_elsewhere();
-        (headers.are_met(met) || (is_silent && headers.others_are_fine(self.stream.text()))).then(|| headers.end())
+        let are_met = headers.are_met(met);
+        self.prefers_headers = !are_met || headers.are_elsewhere() || self.missed > 0;
+        (are_met || (is_silent && headers.others_are_fine(self.stream.text()))).then(|| headers.end())
     }
 
     fn enter_checked(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
