@@ -90,6 +90,14 @@ const GOALS: &[Goal] = &[
         "jasset binary load",
         Growth("jasset binary load, a tenth", 11.0),
     ),
+    goal("compile, dev, cost of serde_json", "compile", Most, "jasset dev", Cost("serde, serde_json dev", 0.7)),
+    goal(
+        "compile, release, cost of serde_json",
+        "compile",
+        Most,
+        "jasset release",
+        Cost("serde, serde_json release", 0.5),
+    ),
 ];
 
 /// What became of a goal.

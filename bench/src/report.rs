@@ -20,7 +20,7 @@ impl Report {
             return;
         }
         if group.rows.iter().all(|row| row.rounds == 0) {
-            println!("{}, {} {}: {} rows compared", group.name, group.count, group.unit, group.rows.len());
+            println!("{}, {} {}: {} rows run", group.name, group.count, group.unit, group.rows.len());
             self.groups.push(group);
             return;
         }
@@ -38,11 +38,11 @@ impl Report {
         if results.is_empty() {
             return;
         }
-        println!("\n{:46} {:>9} {:>10} {:>7}  {:4}", "goal", "n", "wanted", "is", "met");
+        println!("\n{:46} {:>9} {:>10} {:>7}  met", "goal", "n", "wanted", "is");
         for result in results {
             let met = if result.is_met { "yes" } else { "no" };
             let wanted = format!("{} {:.1}", if result.at_least { ">=" } else { "<=" }, result.wanted);
-            println!("{:46} {:>9} {wanted:>10} {:7.2}  {met:4}", result.name, result.count, result.measured);
+            println!("{:46} {:>9} {wanted:>10} {:7.2}  {met}", result.name, result.count, result.measured);
         }
     }
 

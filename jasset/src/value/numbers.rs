@@ -272,7 +272,10 @@ impl Scalar<'_> for bool {
 
     #[inline]
     fn write_text(&self, out: &mut Writer<'_>) {
-        out.token(if *self { "true" } else { "false" });
+        out.out().fill(|bytes| {
+            *bytes = if *self { *b"true\0" } else { *b"false" };
+            bytes.len() - usize::from(*self)
+        });
     }
 
     #[inline]
