@@ -10,6 +10,8 @@ pub(crate) const ASSET_TYPE: Key = Key::structural("AssetType");
 pub(crate) const BASE_VERSION: Key = Key::structural("BaseVersion");
 /// The version of the class.
 pub(crate) const CLASS_VERSION: Key = Key::structural("ClassVersion");
+/// A part's version stands under the part's class name followed by this.
+pub(crate) const VERSION_SUFFIX: &str = "Version";
 /// Starts a section.
 pub(crate) const COMPONENT: Key = Key::structural("Component");
 

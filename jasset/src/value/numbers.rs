@@ -44,8 +44,7 @@ impl<T: HexInteger> HexInteger for &[T] {}
 macro_rules! scalar {
     ($type:ty) => {
         impl<'a> JAsset<'a> for $type {
-            #[inline(always)]
-            #[expect(clippy::inline_always, reason = "it is one call")]
+            #[inline]
             fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
                 archive.scalar()
             }
