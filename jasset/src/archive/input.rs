@@ -399,7 +399,18 @@ impl<'a> Section<'_, 'a> {
     fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
         let input = Input::of(self.document(), options, report).with(self.document().problems());
         into.start(input.arena)?;
-        input.read_record(into, self.part(), core::iter::empty())
+        let part = self.part();
+        // Behind its name a section that ends where its text does is as a record is.
+        if let (true, Some(name), Some(first)) = (input.problems.is_empty(), self.component(), part.nodes.get(1)) {
+            let mut state = input.state();
+            let text = &input.text[..self.end()];
+            let mut loader = Loader::streaming(&mut state, text, input.arena).of_component(name);
+            if stream(&mut loader, first.header as usize, into)?.is_some() {
+                return Ok(input.notes(&mut loader));
+            }
+            into.start(input.arena)?;
+        }
+        input.read_record(into, part, core::iter::empty())
     }
 }
 

@@ -177,8 +177,17 @@ macro_rules! write {
 }
 
 impl<'w> ScalarWriter<'w> {
+    /// Appends to `out`.
+    ///
+    /// ```
+    /// use jasset::{Scalar, binary::ScalarWriter};
+    ///
+    /// let mut bytes = Vec::new();
+    /// 0x0102_u16.write_binary(&mut ScalarWriter::new(&mut bytes));
+    /// assert_eq!(bytes, [2, 1]);
+    /// ```
     #[inline]
-    pub(crate) fn new(out: &'w mut Vec<u8>) -> Self {
+    pub fn new(out: &'w mut Vec<u8>) -> Self {
         Self { out, failed: false }
     }
 

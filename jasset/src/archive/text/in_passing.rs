@@ -26,6 +26,11 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         Self { is_streaming: true, ..Self::inside(state, Part::empty(text, arena), Path::Root, 0, false) }
     }
 
+    /// What is read without nodes is a component that is called so.
+    pub(crate) fn of_component(self, name: &'a str) -> Self {
+        Self { component: Some(name), ..self }
+    }
+
     /// Now the record that begins at `start` is read.
     pub(crate) fn move_to_record(&mut self, start: usize) {
         self.stream = Stream::new(self.part.text, start);
@@ -90,6 +95,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// Passes the name of the class, if the record begins with it.
     fn name_in_stream(&mut self, class: &'static Class) -> Option<()> {
+        if let Some(name) = self.component {
+            if name != class.name() {
+                self.stream.give_up();
+            }
+            return (name == class.name()).then_some(());
+        }
         let Some(start) = self.stream.meet(&key::ASSET_TYPE).or_else(|| self.stream.meet_otherwise(&key::ASSET_TYPE))
         else {
             return Some(());

@@ -30,6 +30,8 @@ pub(crate) struct Loader<'l, 't, 'a> {
     pub(super) is_streaming: bool,
     /// The headers of the record are known.
     pub(super) has_headers: bool,
+    /// The name of the component that is read without nodes; it stands in front of what is read.
+    pub(super) component: Option<&'a str>,
     /// Where the record begins.
     pub(super) start: usize,
     /// The record is to be read again, with its headers.
@@ -83,6 +85,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             stream: Stream::none(part.text),
             is_streaming: false,
             has_headers: false,
+            component: None,
             start: 0,
             wants_headers: false,
             prefers_headers: false,
