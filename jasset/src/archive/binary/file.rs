@@ -8,12 +8,16 @@ use super::{
     load::{self, Input},
     load_planned, mapped_record,
     mapped_table::{Source, Table},
-    save, schema as described, to_text,
+    measure::{Extent, extent},
+    save::{self, Output},
+    scalar::TextSink,
+    schema as described, to_text,
 };
 use crate::archive::{Initial, Itself, JAsset, Loaded, state::State};
 use crate::{
-    error::{Error, Problem, ProblemKind, Result},
+    error::{Error, Problem, ProblemKind, Problems, Result},
     layout::{
+        Cursor,
         file::{self, File, Group, damaged},
         schema, skip,
     },
@@ -23,23 +27,35 @@ use crate::{
 
 /// Appends a file of one record.
 pub(crate) fn save<'v, T: JAsset<'v>>(out: &mut Vec<u8>, value: &T) -> Result<()> {
-    let start = file::begin(out);
-    let written = save_content(out, value);
-    match written {
-        Ok(()) => file::end(out, start),
-        Err(_) => out.truncate(start),
+    let start = out.len();
+    let written = save_file(out, start, value);
+    if written.is_err() {
+        out.truncate(start);
     }
     written
 }
 
-fn save_content<'v, T: JAsset<'v>>(out: &mut Vec<u8>, value: &T) -> Result<()> {
-    out.extend_from_slice(&1_u16.to_le_bytes());
+fn save_file<'v, T: JAsset<'v>>(out: &mut Vec<u8>, start: usize, value: &T) -> Result<()> {
+    let group = start + file::START;
+    let rows = group + file::GROUP;
+    out.resize(rows, 0);
+    // The text of a small record needs no heap.
+    let (mut buffer, mut full, mut spill) = ([0; 512], 0, Vec::new());
+    let text = TextSink { buffer: &mut buffer, full: &mut full, spill: &mut spill };
+    let mut output = Output { rows: core::mem::take(out), text };
+    let saved = save::save(None, &mut output, value, MAX_DEPTH);
+    *out = output.rows;
+    saved?;
+    let text = out.len();
+    out.extend_from_slice(&buffer[..full]);
+    out.extend_from_slice(&spill);
+    let end = out.len();
+    out[group..rows].copy_from_slice(&file::group_header((0, 1, text - rows, end - text)));
+    out.extend_from_slice(&[0; 2]);
     let schema = file::begin_counted(out);
     described::write::<T, Itself>(out)?;
     file::end_counted(out, schema).ok_or_else(too_many)?;
-    let group = file::begin_group(out, 0, 1);
-    save::save(out, value, MAX_DEPTH)?;
-    file::end_group(out, group, 1);
+    file::finish(&mut out[start..], end - start, 1);
     Ok(())
 }
 
@@ -47,6 +63,9 @@ fn save_content<'v, T: JAsset<'v>>(out: &mut Vec<u8>, value: &T) -> Result<()> {
 fn too_many() -> Error {
     Error::one(Problem::new(ProblemKind::TooLarge, "the classes are too many or too large for one file"))
 }
+
+/// How many times the size of a file is room made for at once, if the file says that there are so many records.
+const MUCH: usize = 16;
 
 /// Puts many records, of as many classes, into one binary file. Its memory is reused: [`clear`](Self::clear).
 ///
@@ -66,9 +85,9 @@ fn too_many() -> Error {
 /// let mut writer = binary::Writer::new();
 /// writer.push(&Door { open: true })?;
 /// writer.push(&Monster { name: "Imp", hp: 7 })?;
-/// let bytes = writer.to_vec()?;
+/// let bytes = writer.bytes()?;
 ///
-/// let mut reader = binary::Reader::new(&bytes)?;
+/// let mut reader = binary::Reader::new(bytes)?;
 /// assert_eq!(reader.class(), Some("Door"));
 /// assert_eq!(reader.read::<Door>()?, Door { open: true });
 /// assert_eq!(reader.read::<Monster>()?.name, "Imp");
@@ -81,22 +100,47 @@ pub struct Writer {
     schemas: Vec<u8>,
     /// Where each begins in `schemas`, and the function that pushes values of it.
     classes: Vec<(usize, usize)>,
-    rows: Vec<u8>,
+    /// The file. What is behind `end`, and is not of the group that is open, is anything.
+    file: Vec<u8>,
+    /// Where the groups end that are complete.
+    end: usize,
     group: Option<OpenGroup>,
+    /// The rows of an open group whose rows have tails.
+    rows: Vec<u8>,
+    /// The text of such a group, or the text for which there was no room in the file.
+    text: Vec<u8>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct OpenGroup {
-    start: usize,
     class: u16,
     count: u32,
+    /// Then the next group is begun: what is written last is still near then.
+    most: u32,
     push: usize,
+    /// Where the next row goes, if rows are nothing but their heads. Then there is room for `most` of them, and the
+    /// text follows.
+    next: usize,
+    /// Where the text begins then, and how long it is.
+    text: usize,
+    full: usize,
 }
+
+/// About so many bytes of rows are a group.
+const BLOCK: usize = 1 << 16;
 
 impl Writer {
     /// No records yet.
     pub const fn new() -> Self {
-        Self { schemas: Vec::new(), classes: Vec::new(), rows: Vec::new(), group: None }
+        Self {
+            schemas: Vec::new(),
+            classes: Vec::new(),
+            file: Vec::new(),
+            end: 0,
+            group: None,
+            rows: Vec::new(),
+            text: Vec::new(),
+        }
     }
 
     /// Adds a record. Records of one class that follow one another share all that is not data.
@@ -104,43 +148,120 @@ impl Writer {
     /// # Errors
     ///
     /// As [`binary::to_vec`](crate::binary::to_vec); the record is not added.
+    #[inline]
     pub fn push<'v, T: JAsset<'v>>(&mut self, value: &T) -> Result<()> {
         // Types whose functions are one have the same description.
         let push = Self::push::<T> as fn(&mut Self, &T) -> Result<()> as usize;
+        let extent = extent::<T, Itself>();
         match &self.group {
-            Some(group) if group.push == push && group.count < u32::MAX => {}
-            _ => self.begin_group::<T>(push)?,
+            Some(group) if group.push == push && group.count < group.most => {}
+            _ => self.begin_group::<T>(push, extent)?,
         }
-        let start = self.rows.len();
-        if let Err(error) = save::save(&mut self.rows, value, MAX_DEPTH) {
-            self.rows.truncate(start);
-            return Err(error);
+        if is_block(extent) { self.push_head(value, extent.width) } else { self.push_row(value) }
+    }
+
+    /// Writes a row that is nothing but its head where it belongs.
+    #[inline(never)]
+    fn push_head<'v, T: JAsset<'v>>(&mut self, value: &T, width: usize) -> Result<()> {
+        let Some(group) = &mut self.group else { return Ok(()) };
+        let (rows, text) = self.file.split_at_mut(group.text);
+        let mut full = group.full;
+        let text = TextSink { buffer: text, full: &mut full, spill: &mut self.text };
+        let mut output = Output { rows: Vec::new(), text };
+        let place = &mut rows[group.next..group.next + width];
+        let saved = save::save(Some(place), &mut output, value, MAX_DEPTH);
+        if saved.is_err() {
+            self.text.clear();
+            return saved;
+        }
+        group.next += width;
+        group.count += 1;
+        group.full = full;
+        if !self.text.is_empty() {
+            self.spill();
+        }
+        Ok(())
+    }
+
+    /// Makes room for text in the file.
+    #[cold]
+    fn spill(&mut self) {
+        let Some(group) = &mut self.group else { return };
+        self.file.truncate(group.text + group.full);
+        self.file.append(&mut self.text);
+        group.full = self.file.len() - group.text;
+        self.file.resize(self.file.len() + BLOCK, 0);
+    }
+
+    #[inline(never)]
+    fn push_row<'v, T: JAsset<'v>>(&mut self, value: &T) -> Result<()> {
+        let (rows, text) = (self.rows.len(), self.text.len());
+        let sink = TextSink { buffer: &mut [], full: &mut 0, spill: &mut self.text };
+        let mut output = Output { rows: core::mem::take(&mut self.rows), text: sink };
+        let saved = save::save(None, &mut output, value, MAX_DEPTH);
+        self.rows = output.rows;
+        if saved.is_err() {
+            self.rows.truncate(rows);
+            self.text.truncate(text);
+            return saved;
         }
         if let Some(group) = &mut self.group {
             group.count += 1;
+            if self.rows.len() > BLOCK {
+                group.most = group.count;
+            }
         }
         Ok(())
     }
 
     #[cold]
-    fn begin_group<'v, T: JAsset<'v>>(&mut self, push: usize) -> Result<()> {
+    fn begin_group<'v, T: JAsset<'v>>(&mut self, push: usize, extent: Extent) -> Result<()> {
         let class = self.class::<T>(push)?;
-        if let Some(group) = self.group.as_mut().filter(|group| group.class == class && group.count < u32::MAX) {
+        if let Some(group) = self.group.as_mut().filter(|group| group.class == class && group.count < group.most) {
             group.push = push;
             return Ok(());
         }
         self.end_group();
-        let start = file::begin_group(&mut self.rows, class, 0);
-        self.group = Some(OpenGroup { start, class, count: 0, push });
+        let mut group = OpenGroup { class, count: 0, most: u32::MAX, push, next: 0, text: 0, full: 0 };
+        if is_block(extent) {
+            let most = (BLOCK / extent.width).max(1);
+            group.most = u32::try_from(most).unwrap_or(u32::MAX);
+            group.next = self.end.max(file::START) + file::GROUP;
+            group.text = group.next + most * extent.width;
+            // The memory of an earlier file is used as it is.
+            if self.file.len() < group.text + BLOCK {
+                self.file.resize(group.text + 2 * BLOCK, 0);
+            }
+        }
+        self.group = Some(group);
         Ok(())
     }
 
     fn end_group(&mut self) {
-        match self.group.take() {
-            // Nothing of it could be written.
-            Some(group) if group.count == 0 => self.rows.truncate(group.start),
-            Some(group) => file::end_group(&mut self.rows, group.start, group.count),
-            None => {}
+        let Some(group) = self.group.take().filter(|group| group.count > 0) else { return };
+        let start = self.end.max(file::START);
+        let rows = start + file::GROUP;
+        let text = if group.text > 0 {
+            self.file.copy_within(group.text..group.text + group.full, group.next);
+            self.end = group.next + group.full;
+            group.next
+        } else {
+            self.lengthen(rows);
+            let text = rows + self.rows.len();
+            self.file.truncate(rows);
+            self.file.append(&mut self.rows);
+            self.file.append(&mut self.text);
+            self.end = self.file.len();
+            text
+        };
+        let group = (group.class, group.count, text - rows, self.end - text);
+        self.file[start..rows].copy_from_slice(&file::group_header(group));
+    }
+
+    /// Makes the file so long at least.
+    fn lengthen(&mut self, length: usize) {
+        if self.file.len() < length {
+            self.file.resize(length, 0);
         }
     }
 
@@ -175,41 +296,72 @@ impl Writer {
         Ok(number)
     }
 
-    /// Appends the file to `out`.
+    /// The file. More records can be added afterwards.
+    ///
+    /// ```
+    /// use jasset::{JAsset, binary};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    /// let mut writer = binary::Writer::new();
+    /// for number in 1..=3 {
+    ///     writer.push(&Door { open: true })?;
+    ///     assert_eq!(binary::Reader::new(writer.bytes()?)?.len(), number);
+    /// }
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
     /// None that a file of less than 65535 classes can have.
-    pub fn append_to(&mut self, out: &mut Vec<u8>) -> Result<()> {
+    pub fn bytes(&mut self) -> Result<&[u8]> {
         self.end_group();
         let classes = u16::try_from(self.classes.len()).map_err(|_| too_many())?;
-        out.reserve(32 + self.schemas.len() + self.rows.len());
-        let start = file::begin(out);
-        out.extend_from_slice(&classes.to_le_bytes());
-        out.extend_from_slice(&self.schemas);
-        out.extend_from_slice(&self.rows);
-        file::end(out, start);
-        Ok(())
+        self.end = self.end.max(file::START);
+        let length = self.end + 2 + self.schemas.len();
+        self.lengthen(length);
+        let file = &mut self.file[..length];
+        file[self.end + 2..].copy_from_slice(&self.schemas);
+        file::finish(file, self.end, classes);
+        Ok(file)
     }
 
-    /// The file.
+    /// Appends the file to `out`.
     ///
     /// # Errors
     ///
-    /// As [`append_to`](Self::append_to).
+    /// As [`bytes`](Self::bytes).
+    pub fn append_to(&mut self, out: &mut Vec<u8>) -> Result<()> {
+        out.extend_from_slice(self.bytes()?);
+        Ok(())
+    }
+
+    /// The file, as bytes of their own.
+    ///
+    /// # Errors
+    ///
+    /// As [`bytes`](Self::bytes).
     pub fn to_vec(&mut self) -> Result<Vec<u8>> {
-        let mut out = Vec::new();
-        self.append_to(&mut out)?;
-        Ok(out)
+        self.bytes().map(<[u8]>::to_vec)
     }
 
     /// Forgets all records, and keeps the memory.
     pub fn clear(&mut self) {
         self.schemas.clear();
         self.classes.clear();
-        self.rows.clear();
+        self.end = 0;
         self.group = None;
+        self.rows.clear();
+        self.text.clear();
     }
+}
+
+/// Whether rows are written where they belong: they are their heads, and not so large that most of a group is empty.
+#[inline]
+fn is_block(extent: Extent) -> bool {
+    !extent.has_tail && (1..BLOCK / 8).contains(&extent.width)
 }
 
 /// Reads the records of a binary file, one by one.
@@ -252,12 +404,25 @@ pub struct Reader<'a> {
     file: File<'a>,
     arena: Option<&'a Bump>,
     /// What is left of the group, if that is anything.
-    group: Group<'a>,
+    group: Rows<'a>,
     /// The class and the function that it was last read by, and whether its schema is that of the type.
     known: Option<(u16, usize, bool)>,
     /// The schemas that had to be read, by class.
     tables: Vec<(u16, Box<Table<'a>>)>,
     scratch: Bump,
+}
+
+/// What is left of a group of rows.
+#[derive(Clone, Copy, Debug)]
+struct Rows<'a> {
+    class: u16,
+    count: u32,
+    bytes: &'a [u8],
+    text: &'a str,
+}
+
+impl Rows<'_> {
+    const NONE: Self = Self { class: 0, count: 0, bytes: &[], text: "" };
 }
 
 impl<'a> Reader<'a> {
@@ -296,8 +461,7 @@ impl<'a> Reader<'a> {
 
     fn make(bytes: &'a [u8], arena: Option<&'a Bump>) -> Result<Self> {
         let file = File::open(bytes).map_err(Problem::into_binary_error)?;
-        let group = Group { class: 0, count: 0, rows: &[] };
-        let mut reader = Self { file, arena, group, known: None, tables: Vec::new(), scratch: Bump::new() };
+        let mut reader = Self { file, arena, group: Rows::NONE, known: None, tables: Vec::new(), scratch: Bump::new() };
         reader.advance()?;
         Ok(reader)
     }
@@ -307,21 +471,33 @@ impl<'a> Reader<'a> {
         if self.group.count > 0 {
             return Ok(());
         }
-        if !self.group.rows.is_empty() {
-            let offset = self.file.offset(self.group.rows);
-            let message = format!("{} bytes follow the last record of a group", self.group.rows.len());
+        let left = self.group.bytes.len() + self.group.text.len();
+        if left > 0 {
+            let offset = if self.group.bytes.is_empty() {
+                self.file.offset(self.group.text.as_bytes())
+            } else {
+                self.file.offset(self.group.bytes)
+            };
+            let message = format!("{left} bytes follow the last record of a group");
             self.give_up();
             return Err(damaged(offset, message).into_binary_error());
         }
-        if let Some(group) = self.file.next_group() {
-            self.group = group;
+        if let Some(Group { class, count, rows, text }) = self.file.next_group() {
+            match core::str::from_utf8(text) {
+                Ok(text) => self.group = Rows { class, count, bytes: rows, text },
+                Err(error) => {
+                    let offset = self.file.offset(text) + error.valid_up_to();
+                    self.give_up();
+                    return Err(damaged(offset, "the text of a group of rows is not UTF-8").into_binary_error());
+                }
+            }
         }
         Ok(())
     }
 
     /// Where the next record begins is not known.
     fn give_up(&mut self) {
-        self.group = Group { class: 0, count: 0, rows: &[] };
+        self.group = Rows::NONE;
         self.file.left = 0;
         while self.file.next_group().is_some() {}
     }
@@ -339,7 +515,7 @@ impl<'a> Reader<'a> {
 
     /// Where in the file the next record begins.
     pub fn offset(&self) -> usize {
-        self.file.offset(self.group.rows)
+        self.file.offset(self.group.bytes)
     }
 
     /// Reads the next record.
@@ -360,6 +536,135 @@ impl<'a> Reader<'a> {
             }
         }
         loaded
+    }
+
+    /// As [`read`](Self::read), in place of another value: a large one is not moved about.
+    ///
+    /// ```
+    /// use jasset::{JAsset, binary};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    /// let mut writer = binary::Writer::new();
+    /// writer.push(&Door { open: true })?;
+    /// writer.push(&Door { open: false })?;
+    /// let mut reader = binary::Reader::new(writer.bytes()?)?;
+    /// let (mut door, mut open) = (Door::default(), 0);
+    /// while reader.class().is_some() {
+    ///     reader.read_into(&mut door)?;
+    ///     open += u32::from(door.open);
+    /// }
+    /// assert_eq!(open, 1);
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read). Then the value is what a load starts from.
+    #[inline]
+    pub fn read_into<T: JAsset<'a> + Initial<'a>>(&mut self, value: &mut T) -> Result<()> {
+        *value = T::initial(self.arena).ok_or_else(no_initial)?;
+        match self.read_as_is(value, LoadOptions::new(), true) {
+            Ok(true) => Ok(()),
+            Ok(false) => self.read_into_mapped(value),
+            Err(error) => Err(error),
+        }
+    }
+
+    #[cold]
+    fn read_into_mapped<T: JAsset<'a> + Initial<'a>>(&mut self, value: &mut T) -> Result<()> {
+        let loaded = self.read_mapped(LoadOptions::new(), false);
+        *value = match loaded {
+            Ok(Loaded { value, .. }) => value,
+            Err(error) => {
+                if let Some(initial) = T::initial(self.arena) {
+                    *value = initial;
+                }
+                return Err(error);
+            }
+        };
+        Ok(())
+    }
+
+    /// Reads all records that are left, of one class: the fastest way to have many.
+    ///
+    /// ```
+    /// use jasset::{JAsset, binary};
+    ///
+    /// #[derive(JAsset, Debug, Default, PartialEq)]
+    /// struct Door<'n> {
+    ///     name: &'n str,
+    /// }
+    ///
+    /// let mut writer = binary::Writer::new();
+    /// for name in ["Gate", "Hatch"] {
+    ///     writer.push(&Door { name })?;
+    /// }
+    /// let bytes = writer.to_vec()?;
+    /// let doors: Vec<Door> = binary::Reader::new(&bytes)?.read_all()?;
+    /// assert_eq!(doors, [Door { name: "Gate" }, Door { name: "Hatch" }]);
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of all records; as [`read`](Self::read).
+    pub fn read_all<T: JAsset<'a> + Initial<'a>>(&mut self) -> Result<Vec<T>> {
+        let mut values = Vec::new();
+        self.read_all_into(&mut values)?;
+        Ok(values)
+    }
+
+    /// As [`read_all`](Self::read_all), behind what is in `values`, whose memory is reused.
+    ///
+    /// ```
+    /// use jasset::{JAsset, binary};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    /// let bytes = binary::to_vec(&Door { open: true })?;
+    /// let mut doors: Vec<Door> = Vec::new();
+    /// for _ in 0..3 {
+    ///     doors.clear();
+    ///     binary::Reader::new(&bytes)?.read_all_into(&mut doors)?;
+    ///     assert!(doors[0].open);
+    /// }
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of all records; then `values` is as before.
+    pub fn read_all_into<T: JAsset<'a> + Initial<'a>>(&mut self, values: &mut Vec<T>) -> Result<()> {
+        let before = values.len();
+        // A record has one byte at least, but a file may say that it has many small ones.
+        let bytes = self.file.bytes.len().saturating_mul(MUCH) / size_of::<T>().max(1);
+        values.reserve(usize::try_from(self.len()).unwrap_or(usize::MAX).min(bytes));
+        let mut problems = Problems::new();
+        while self.group.count > 0 {
+            values.push(T::initial(self.arena).ok_or_else(no_initial)?);
+            let Some(value) = values.last_mut() else { break };
+            match self.read_as_is(value, LoadOptions::new(), true) {
+                Ok(true) => continue,
+                Ok(false) => {}
+                Err(error) => {
+                    problems.add(error);
+                    continue;
+                }
+            }
+            if let Err(error) = self.read_into_mapped(value) {
+                problems.add(error);
+            }
+        }
+        if let Err(error) = problems.into_binary_result() {
+            values.truncate(before);
+            return Err(error);
+        }
+        Ok(())
     }
 
     /// As [`read`](Self::read), with options and a report.
@@ -437,11 +742,13 @@ impl<'a> Reader<'a> {
     /// Takes a record of the type's own schema off. Whether all was right.
     #[inline(never)]
     fn row<T: JAsset<'a>>(&mut self, value: &mut T, depth: u16) -> bool {
-        let mut from = Input { rest: self.group.rows, arena: self.arena, depth };
-        if load::load::<T, Itself>(&mut from, value).is_err() {
+        let Rows { bytes, text, .. } = self.group;
+        let mut from = Input { tail: bytes, text, arena: self.arena, depth };
+        let loaded = load::load::<T, Itself>(&mut from, value);
+        if loaded.is_err() || skip::filler(&mut from.tail, bytes.len()).is_err() {
             return false;
         }
-        self.group.rows = from.rest;
+        self.group = Rows { bytes: from.tail, text: from.text, ..self.group };
         true
     }
 
@@ -452,16 +759,14 @@ impl<'a> Reader<'a> {
         #[cfg(feature = "log")]
         let report = report || log::log_enabled!(log::Level::Warn);
         let by = Self::row::<T> as fn(&mut Self, &mut T, u16) -> bool as usize;
-        let at = self.offset();
-        let end = self.end(options.depth())?;
+        let (start, end) = self.end(options.depth())?;
         self.scratch.reset();
         let mut state = State::new(options, report, &self.scratch);
         let table = table(&self.tables, self.group.class);
-        let source = Source::new(&self.file, table, end, self.arena);
-        let loaded = mapped_record::load(&mut state, source, at, &mut value, by);
+        let source = Source::new(&self.file, table, self.arena);
+        let loaded = mapped_record::load(&mut state, source, start, &mut value, by);
         let (problems, mut report) = state.finish();
-        self.group.rows = &self.file.bytes[end..self.offset() + self.group.rows.len()];
-        self.took_one()?;
+        self.go_on(end)?;
         loaded?;
         problems.into_binary_result()?;
         report.finish_binary();
@@ -478,21 +783,38 @@ impl<'a> Reader<'a> {
         if !plan.is_whole || plan.by != by {
             return false;
         }
-        self.scratch.reset();
-        let mut state = State::new(options, false, &self.scratch);
-        let at = self.file.offset(self.group.rows);
-        let source = Source::new(&self.file, table, at + self.group.rows.len(), self.arena);
-        match load_planned::load(&mut state, source, at, &plan, value) {
-            Some(rest) if !state.has_problems() => {
-                self.group.rows = rest;
-                true
-            }
-            _ => false,
+        let source = Source::new(&self.file, table, self.arena);
+        let before = self.group.bytes.len();
+        let Some(start) = self.cursor().whole(table.schema.width(table.root)) else { return false };
+        let end = if plan.is_simple {
+            load_planned::load(None, source, start, &plan, options.depth(), value)
+        } else {
+            self.scratch.reset();
+            let mut state = State::new(options, false, &self.scratch);
+            let end = load_planned::load(Some(&mut state), source, start, &plan, options.depth(), value);
+            end.filter(|_| !state.has_problems())
+        };
+        let Some(mut end) = end else { return false };
+        if skip::filler(&mut end.tail, before).is_err() {
+            return false;
         }
+        self.group = Rows { bytes: end.tail, text: end.text, ..self.group };
+        true
     }
 
-    /// Where the next record ends. If there is no end, nothing more is read.
-    fn end(&mut self, depth: u16) -> Result<usize> {
+    /// What is left of the group.
+    fn cursor(&self) -> Cursor<'a> {
+        Cursor { head: &self.group.bytes[..0], tail: self.group.bytes, text: self.group.text }
+    }
+
+    /// Goes on where a record ends.
+    fn go_on(&mut self, end: Cursor<'a>) -> Result<()> {
+        self.group = Rows { bytes: end.tail, text: end.text, ..self.group };
+        self.took_one()
+    }
+
+    /// Where the next record begins and ends. If there is no end, nothing more is read.
+    fn end(&mut self, depth: u16) -> Result<(Cursor<'a>, Cursor<'a>)> {
         let class = self.group.class;
         if !self.tables.iter().any(|(known, _)| *known == class) {
             let schema = self.file.schema(class);
@@ -506,11 +828,11 @@ impl<'a> Reader<'a> {
             }
         }
         let table = table(&self.tables, class);
-        let mut rest = self.group.rows;
-        match skip::skip(&table.schema, table.root, &mut rest, skip::depth(depth)) {
-            Ok(()) => Ok(self.file.offset(rest)),
+        let mut end = self.cursor();
+        match skip::element(&table.schema, table.root, &mut end, skip::depth(depth)) {
+            Ok(start) => Ok((start, end)),
             Err(fault) => {
-                let problem = damaged(self.file.offset(rest), fault.message());
+                let problem = damaged(self.file.offset(end.head), fault.message());
                 let problem = problem.key_path(schema::name(self.file.schema(class)).unwrap_or_default());
                 self.give_up();
                 Err(problem.into_binary_error())
@@ -527,9 +849,8 @@ impl<'a> Reader<'a> {
         if self.group.count == 0 {
             return Ok(());
         }
-        let end = self.end(MAX_DEPTH)?;
-        self.group.rows = &self.file.bytes[end..self.offset() + self.group.rows.len()];
-        self.took_one()
+        let (_, end) = self.end(MAX_DEPTH)?;
+        self.go_on(end)
     }
 
     /// The next record as text, whatever its class is; the reader goes on behind it. `None` if there is none.
@@ -555,17 +876,15 @@ impl<'a> Reader<'a> {
         if self.group.count == 0 {
             return Ok(None);
         }
-        let end = self.end(MAX_DEPTH)?;
+        let (mut start, end) = self.end(MAX_DEPTH)?;
+        let size = self.group.bytes.len() - end.tail.len() + self.group.text.len() - end.text.len();
         let table = table(&self.tables, self.group.class);
-        let start = self.offset();
         let mut text = String::new();
-        let mut rest = &self.file.bytes[start..end];
-        let written = to_text::record(&mut text, &table.schema, table.class, &mut rest);
-        self.group.rows = &self.file.bytes[end..start + self.group.rows.len()];
-        self.took_one()?;
+        let written = to_text::record(&mut text, &table.schema, table.class, &mut start, size);
+        self.go_on(end)?;
         match written {
             Ok(()) => Ok(Some(text)),
-            Err(wrong) => Err(damaged(end - wrong.left, wrong.message).into_binary_error()),
+            Err(wrong) => Err(damaged(self.file.offset(wrong.at), wrong.message).into_binary_error()),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     class::Variants,
     layout::{
         self,
-        schema::{Basic, index_width},
+        schema::{Basic, LENGTH, index_width},
     },
     text::{
         Malformed, Value, Writer,
@@ -66,9 +66,9 @@ pub enum Form {
     F64,
     /// A character, in 32 bits.
     Char,
-    /// Text, behind its length.
+    /// Text: its length, and the bytes in the text of the file.
     String,
-    /// The text of the scalar as it stands in the text form, behind its length.
+    /// The text of the scalar as it stands in the text form, as [`String`](Self::String).
     Text,
     /// The place of one of these names.
     Variant(&'static Variants),
@@ -99,6 +99,15 @@ impl Form {
             Self::Text => Basic::Text,
             Self::Variant(_) => return None,
         })
+    }
+
+    /// The number of bytes, without those in the text.
+    pub(crate) const fn width(self) -> u32 {
+        match (self, self.basic(true)) {
+            (Self::Variant(variants), _) => index_width(variants.list.len()),
+            (_, Some(basic)) => basic.width(),
+            (_, None) => LENGTH,
+        }
     }
 }
 
@@ -153,8 +162,23 @@ impl Form {
 /// ```
 #[derive(Debug)]
 pub struct ScalarWriter<'w> {
-    out: &'w mut Vec<u8>,
-    failed: bool,
+    /// As many bytes as the form has.
+    place: &'w mut [u8],
+    text: TextSink<'w>,
+    written: Written,
+}
+
+/// What a scalar did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Written {
+    /// It wrote nothing yet.
+    Nothing,
+    /// What its form says.
+    Form,
+    /// Something else.
+    Other,
+    /// A string that is too long.
+    TooLong,
 }
 
 macro_rules! write {
@@ -163,7 +187,7 @@ macro_rules! write {
             #[doc = concat!("Writes a value of the form `", $form, "`.")]
             #[inline]
             pub fn $type(&mut self, value: $type) {
-                self.out.extend_from_slice(&value.to_le_bytes());
+                self.put(value.to_le_bytes());
             }
         )+
     };
@@ -171,14 +195,24 @@ macro_rules! write {
 
 impl<'w> ScalarWriter<'w> {
     #[inline]
-    pub(crate) fn new(out: &'w mut Vec<u8>) -> Self {
-        Self { out, failed: false }
+    pub(crate) fn new(place: &'w mut [u8], text: TextSink<'w>) -> Self {
+        Self { place, text, written: Written::Nothing }
     }
 
-    /// Whether something was too long.
     #[inline]
-    pub(crate) fn has_failed(&self) -> bool {
-        self.failed
+    pub(crate) fn written(&self) -> Written {
+        self.written
+    }
+
+    #[inline]
+    fn put<const N: usize>(&mut self, bytes: [u8; N]) {
+        match <&mut [u8; N]>::try_from(&mut *self.place) {
+            Ok(place) if self.written == Written::Nothing => {
+                *place = bytes;
+                self.written = Written::Form;
+            }
+            _ => self.written = Written::Other,
+        }
     }
 
     write! {
@@ -211,7 +245,7 @@ impl<'w> ScalarWriter<'w> {
     /// Writes a value of the form `Bool`.
     #[inline]
     pub fn bool(&mut self, value: bool) {
-        self.out.push(u8::from(value));
+        self.put([u8::from(value)]);
     }
 
     /// Writes a value of the form `Char`.
@@ -225,18 +259,22 @@ impl<'w> ScalarWriter<'w> {
     pub fn string(&mut self, value: &str) {
         match u32::try_from(value.len()) {
             Ok(length) => {
-                self.out.reserve(4 + value.len());
                 self.u32(length);
-                self.out.extend_from_slice(value.as_bytes());
+                self.text.push(value);
             }
-            Err(_) => self.failed = true,
+            Err(_) => self.written = Written::TooLong,
         }
     }
 
     /// The place of a variant.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "it is below their number")]
     pub(crate) fn variant(&mut self, variants: &Variants, index: usize) {
-        put_variant(self.out, variants.list.len(), index);
+        if index_width(variants.list.len()) == 1 {
+            self.put([index as u8]);
+        } else {
+            self.put((index as u16).to_le_bytes());
+        }
     }
 
     /// The text of a scalar, on one line.
@@ -247,14 +285,54 @@ impl<'w> ScalarWriter<'w> {
     }
 }
 
-/// Writes which of so many variants it is.
+/// Where the text of strings goes: into the buffer as long as there is room, and then behind what is in `spill`.
+#[derive(Debug)]
+pub(crate) struct TextSink<'w> {
+    pub(crate) buffer: &'w mut [u8],
+    /// How much of the buffer is full.
+    pub(crate) full: &'w mut usize,
+    pub(crate) spill: &'w mut Vec<u8>,
+}
+
+impl TextSink<'_> {
+    #[inline]
+    pub(crate) fn reborrow(&mut self) -> TextSink<'_> {
+        TextSink { buffer: self.buffer, full: self.full, spill: self.spill }
+    }
+
+    #[inline(never)]
+    pub(crate) fn push(&mut self, text: &str) {
+        let end = *self.full + text.len();
+        match self.buffer.get_mut(*self.full..end) {
+            Some(place) if self.spill.is_empty() => {
+                copy_few(place, text.as_bytes());
+                *self.full = end;
+            }
+            _ => self.spill.extend_from_slice(text.as_bytes()),
+        }
+    }
+}
+
+/// As `copy_from_slice`, which calls a function that has to find out first that the bytes are few.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "it is below their number")]
-pub(crate) fn put_variant(out: &mut Vec<u8>, count: usize, index: usize) {
-    if index_width(count) == 1 {
-        out.push(index as u8);
-    } else {
-        out.extend_from_slice(&(index as u16).to_le_bytes());
+fn copy_few(place: &mut [u8], bytes: &[u8]) {
+    macro_rules! ends {
+        ($width:literal) => {
+            if let (Some(first), Some(last)) = (bytes.first_chunk::<$width>(), bytes.last_chunk::<$width>()) {
+                if let Some(place) = place.first_chunk_mut() {
+                    *place = *first;
+                }
+                if let Some(place) = place.last_chunk_mut() {
+                    *place = *last;
+                }
+            }
+        };
+    }
+    match bytes.len() {
+        16..=32 => ends!(16),
+        8..=15 => ends!(8),
+        4..=7 => ends!(4),
+        _ => place.copy_from_slice(bytes),
     }
 }
 
@@ -279,7 +357,8 @@ pub(crate) fn put_variant(out: &mut Vec<u8>, count: usize, index: usize) {
 /// ```
 #[derive(Debug)]
 pub struct ScalarReader<'a> {
-    rest: &'a [u8],
+    head: &'a [u8],
+    text: &'a str,
     found: Found<'a>,
     arena: Option<&'a Bump>,
     renamed: Option<&'static str>,
@@ -309,16 +388,16 @@ macro_rules! read {
 
 impl<'a> ScalarReader<'a> {
     #[inline]
-    pub(crate) fn new(rest: &'a [u8], found: Found<'a>, arena: Option<&'a Bump>) -> Self {
-        Self { rest, found, arena, renamed: None }
+    pub(crate) fn new(head: &'a [u8], text: &'a str, found: Found<'a>, arena: Option<&'a Bump>) -> Self {
+        Self { head, text, found, arena, renamed: None }
     }
 
-    /// Reads a value of the type's own form, which is taken off.
-    pub(crate) fn same<T: Scalar<'a>>(rest: &mut &'a [u8], arena: Option<&'a Bump>) -> Option<T> {
+    /// Reads a value of the type's own form. What it has in the text is taken off.
+    pub(crate) fn same<T: Scalar<'a>>(head: &'a [u8], text: &mut &'a str, arena: Option<&'a Bump>) -> Option<T> {
         let found = T::FORM.basic(T::IS_TOKEN).map_or(Found::Index, Found::Basic);
-        let mut reader = Self::new(rest, found, arena);
+        let mut reader = Self::new(head, text, found, arena);
         let value = T::read_binary(&mut reader).ok()?;
-        *rest = reader.rest;
+        *text = reader.text;
         Some(value)
     }
 
@@ -374,15 +453,14 @@ impl<'a> ScalarReader<'a> {
     /// A string of the file.
     #[inline]
     fn counted(&mut self) -> Result<&'a str, Malformed> {
-        let bytes = layout::counted(&mut self.rest).ok_or_else(|| cut("a string"))?;
-        core::str::from_utf8(bytes).map_err(not_utf8)
+        take_str(self.head, &mut self.text).ok_or_else(no_string)
     }
 
     /// The bytes of a value, if it has this form.
     #[inline]
     pub(crate) fn take<const N: usize>(&mut self, form: Basic) -> Option<[u8; N]> {
         match self.found {
-            Found::Basic(found) if found == form => layout::take(&mut self.rest),
+            Found::Basic(found) if found == form => self.head.try_into().ok(),
             _ => None,
         }
     }
@@ -390,7 +468,7 @@ impl<'a> ScalarReader<'a> {
     /// The place of a variant of the type, if the file has the type's own list.
     pub(crate) fn index(&mut self, variants: &Variants) -> Option<usize> {
         match self.found {
-            Found::Index => take_variant(&mut self.rest, variants),
+            Found::Index => take_variant(self.head, variants),
             _ => None,
         }
     }
@@ -434,36 +512,35 @@ impl<'a> ScalarReader<'a> {
             Found::Basic(Basic::Text | Basic::Token) => self.counted().map(Cow::Borrowed),
             Found::Basic(basic) => {
                 let mut out = String::new();
-                let mut rest = self.rest;
-                write_basic(&mut Writer::at(&mut out, false, Spot::Element, 0), basic, &mut rest)?;
-                self.rest = rest;
+                write_basic(&mut Writer::at(&mut out, false, Spot::Element, 0), basic, self.head, &mut self.text)?;
                 Ok(Cow::Owned(out))
             }
         }
     }
 }
 
-/// The place of a variant, which is taken off.
+/// The place of a variant.
 #[inline]
-pub(crate) fn take_variant(rest: &mut &[u8], variants: &Variants) -> Option<usize> {
+pub(crate) fn take_variant(head: &[u8], variants: &Variants) -> Option<usize> {
     if index_width(variants.list.len()) == 1 {
-        layout::take(rest).map(|[index]| index.into())
+        <[u8; 1]>::try_from(head).ok().map(|[index]| index.into())
     } else {
-        layout::take(rest).map(|index| u16::from_le_bytes(index).into())
+        head.try_into().ok().map(|index| u16::from_le_bytes(index).into())
     }
 }
 
-/// A string, which is taken off.
+/// A string, whose length is in the head, and which is taken off the text.
 #[inline]
-pub(crate) fn take_str<'a>(rest: &mut &'a [u8]) -> Option<&'a str> {
-    layout::counted(rest).and_then(|bytes| core::str::from_utf8(bytes).ok())
+pub(crate) fn take_str<'a>(head: &[u8], text: &mut &'a str) -> Option<&'a str> {
+    let length = head.try_into().ok().map(u32::from_le_bytes)?;
+    layout::string(text, usize::try_from(length).ok()?)
 }
 
-/// Writes the text of a basic value, which is taken off.
-pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) -> Result<(), Malformed> {
+/// Writes the text of a basic value, of which what is in the text is taken off.
+pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, head: &[u8], text: &mut &str) -> Result<(), Malformed> {
     macro_rules! integer {
         ($type:ident, $hex:expr) => {{
-            let value = $type::from_le_bytes(layout::take(rest).ok_or_else(|| cut(stringify!($type)))?);
+            let value = $type::from_le_bytes(head.try_into().map_err(|_| cut(stringify!($type)))?);
             if $hex || out.is_hex() {
                 write_hex(out.out(), value);
             } else {
@@ -472,11 +549,11 @@ pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) 
         }};
     }
     match basic {
-        Basic::Bool => match layout::take(rest) {
-            Some([0]) => out.token("false"),
-            Some([1]) => out.token("true"),
-            Some([byte]) => return Err(Value::new("").malformed("a bool").found(format!("the byte {byte}"))),
-            None => return Err(cut("a bool")),
+        Basic::Bool => match head {
+            [0] => out.token("false"),
+            [1] => out.token("true"),
+            [byte] => return Err(Value::new("").malformed("a bool").found(format!("the byte {byte}"))),
+            _ => return Err(cut("a bool")),
         },
         Basic::I8 => integer!(i8, false),
         Basic::I16 => integer!(i16, false),
@@ -489,17 +566,17 @@ pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) 
         Basic::U64 => integer!(u64, true),
         Basic::Usize => integer!(u64, false),
         Basic::U128 => integer!(u128, false),
-        Basic::F32 => write_float(out.out(), f32::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f32"))?)),
-        Basic::F64 => write_float(out.out(), f64::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f64"))?)),
+        Basic::F32 => write_float(out.out(), f32::from_le_bytes(head.try_into().map_err(|_| cut("f32"))?)),
+        Basic::F64 => write_float(out.out(), f64::from_le_bytes(head.try_into().map_err(|_| cut("f64"))?)),
         Basic::Char => {
-            let code = u32::from_le_bytes(layout::take(rest).ok_or_else(|| cut("a character"))?);
+            let code = u32::from_le_bytes(head.try_into().map_err(|_| cut("a character"))?);
             let c = char::from_u32(code)
                 .ok_or_else(|| Value::new("").malformed("a character").found(format!("the code {code:#x}")))?;
             out.string(c.encode_utf8(&mut [0; 4]));
         }
-        Basic::String => out.string(counted_str(rest)?),
+        Basic::String => out.string(take_str(head, text).ok_or_else(no_string)?),
         Basic::Text | Basic::Token => {
-            let text = counted_str(rest)?;
+            let text = take_str(head, text).ok_or_else(no_string)?;
             match Value::of_node(text, false, None).string() {
                 // It was written for one line: there may be room for more here.
                 Ok(string) if text.starts_with("\\\"") => out.string(&string),
@@ -510,19 +587,14 @@ pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) 
     Ok(())
 }
 
-/// A string of the file, which is taken off.
-pub(crate) fn counted_str<'a>(rest: &mut &'a [u8]) -> Result<&'a str, Malformed> {
-    core::str::from_utf8(layout::counted(rest).ok_or_else(|| cut("a string"))?).map_err(not_utf8)
-}
-
 #[cold]
 fn cut(expected: &'static str) -> Malformed {
     Value::new("").malformed(expected).found("other bytes")
 }
 
 #[cold]
-fn not_utf8(error: core::str::Utf8Error) -> Malformed {
-    Value::new("").malformed("UTF-8").found(format!("other bytes at {} of the string", error.valid_up_to()))
+pub(crate) fn no_string() -> Malformed {
+    Value::new("").malformed("a string").found("a length that does not end where a character of the text does")
 }
 
 #[cold]
