@@ -114,7 +114,7 @@ impl<'a> File<'a> {
 
     /// Where in the file a slice of it begins.
     pub(crate) fn offset(&self, part: &[u8]) -> usize {
-        part.as_ptr().addr().wrapping_sub(self.bytes.as_ptr().addr()).min(self.bytes.len())
+        offset(self.bytes, part)
     }
 
     /// The schema of a class.
@@ -134,6 +134,11 @@ impl<'a> File<'a> {
         let text = usize::try_from(take(&mut self.groups).map(u64::from_le_bytes)?).ok()?;
         Some(Group { class, count, rows: slice(&mut self.groups, rows)?, text: slice(&mut self.groups, text)? })
     }
+}
+
+/// Where in a file a slice of it begins.
+pub(crate) fn offset(file: &[u8], part: &[u8]) -> usize {
+    part.as_ptr().addr().wrapping_sub(file.as_ptr().addr()).min(file.len())
 }
 
 /// What stands behind the header.

@@ -748,7 +748,8 @@ impl<'a> Reader<'a> {
         if loaded.is_err() || skip::filler(&mut from.tail, bytes.len()).is_err() {
             return false;
         }
-        self.group = Rows { bytes: from.tail, text: from.text, ..self.group };
+        self.group.bytes = from.tail;
+        self.group.text = from.text;
         true
     }
 
@@ -785,24 +786,26 @@ impl<'a> Reader<'a> {
         }
         let source = Source::new(&self.file, table, self.arena);
         let before = self.group.bytes.len();
-        let Some(start) = self.cursor().whole(table.schema.width(table.root)) else { return false };
-        let end = if plan.is_simple {
-            load_planned::load(None, source, start, &plan, options.depth(), value)
-        } else {
+        let Some(start) = self.cursor().whole(table.width) else { return false };
+        let mut state = None;
+        if !plan.is_simple {
             self.scratch.reset();
-            let mut state = State::new(options, false, &self.scratch);
-            let end = load_planned::load(Some(&mut state), source, start, &plan, options.depth(), value);
-            end.filter(|_| !state.has_problems())
+            state = Some(State::new(options, false, &self.scratch));
+        }
+        let end = load_planned::load(state.as_mut(), source, &start, &plan, options.depth(), value);
+        let Some((mut bytes, text)) = end.filter(|_| state.is_none_or(|state| !state.has_problems())) else {
+            return false;
         };
-        let Some(mut end) = end else { return false };
-        if skip::filler(&mut end.tail, before).is_err() {
+        if skip::filler(&mut bytes, before).is_err() {
             return false;
         }
-        self.group = Rows { bytes: end.tail, text: end.text, ..self.group };
+        self.group.bytes = bytes;
+        self.group.text = text;
         true
     }
 
     /// What is left of the group.
+    #[inline]
     fn cursor(&self) -> Cursor<'a> {
         Cursor { head: &self.group.bytes[..0], tail: self.group.bytes, text: self.group.text }
     }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::{
     load::{self, Input},
     load_mapped::LoadMapped,
-    mapped_table::{Plan, Read, Source, Stand, Step, Table},
+    mapped_table::{Plan, Source, Stand, Step, Table},
 };
 use crate::archive::text::load_value::Target;
 use crate::archive::{
@@ -22,28 +22,31 @@ use crate::{
     layout::{Cursor, skip},
 };
 
-/// Reads a record that begins at the cursor, and gives where it ends. `None` if anything is wrong. Only what is of
+/// Reads a record that begins at the cursor, and gives what is left of tail and text. `None` if anything is wrong. Only what is of
 /// another kind than the type's own needs a state.
+#[inline]
 pub(crate) fn load<'t, 'a, T: JAsset<'a>>(
     state: Option<&mut State<'t>>,
     source: Source<'t, 'a>,
-    at: Cursor<'a>,
+    at: &Cursor<'a>,
     plan: &Plan,
     depth: u16,
     target: &mut T,
-) -> Option<Cursor<'a>> {
-    let mut starts = Starts { few: [Start { tail: 0, text: 0 }; FEW], more: Vec::new() };
+) -> Option<(&'a [u8], &'a str)> {
+    let mut starts = Starts { few: [Start::default(); FEW], more: Vec::new() };
     let end = starts.find(source.table, at, depth)?;
-    let mut run = Run { at, starts: starts.all(), steps: plan.steps.iter(), depth, class: None, source, state };
+    let starts = starts.all();
+    let mut rare = Rare { class: None, source, state };
+    let mut run = Run { at, starts, steps: plan.steps.iter(), depth, rare: &mut rare };
     T::serialize(LoadPart { run: &mut run, target }).ok()?;
-    Some(end)
+    Some((at.tail.get(end.tail..)?, at.text.get(end.text..)?))
 }
 
 /// How many fields with a tail or a text need no heap.
 pub(crate) const FEW: usize = 8;
 
 /// Where tail and text of a field begin, from those of the record on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Start {
     tail: usize,
     text: usize,
@@ -58,7 +61,7 @@ struct Starts {
 impl Starts {
     /// Goes over a record, and gives where it ends.
     #[inline]
-    fn find<'a>(&mut self, table: &Table<'a>, at: Cursor<'a>, depth: u16) -> Option<Cursor<'a>> {
+    fn find<'a>(&mut self, table: &Table<'a>, at: &Cursor<'a>, depth: u16) -> Option<Start> {
         if !table.has_only_strings {
             return self.find_any(table, at, depth);
         }
@@ -68,21 +71,23 @@ impl Starts {
             start.text = text;
             text = text.checked_add(usize::try_from(u32::from_le_bytes(*length)).ok()?)?;
         }
-        Some(Cursor { head: &[], tail: at.tail, text: at.text.get(text..)? })
+        Some(Start { tail: 0, text })
     }
 
     #[inline(never)]
-    fn find_any<'a>(&mut self, table: &Table<'a>, at: Cursor<'a>, depth: u16) -> Option<Cursor<'a>> {
+    fn find_any<'a>(&mut self, table: &Table<'a>, at: &Cursor<'a>, depth: u16) -> Option<Start> {
         if table.open.len() > FEW {
-            self.more.resize(table.open.len(), Start { tail: 0, text: 0 });
+            self.more.resize(table.open.len(), Start::default());
         }
-        let mut end = at;
+        let mut end = *at;
+        let reached =
+            |end: &Cursor<'_>| Start { tail: at.tail.len() - end.tail.len(), text: at.text.len() - end.text.len() };
         for (start, open) in self.all().iter_mut().zip(&table.open) {
-            *start = Start { tail: at.tail.len() - end.tail.len(), text: at.text.len() - end.text.len() };
+            *start = reached(&end);
             end.head = at.head.get(open.offset as usize..)?;
             skip::skip(&table.schema, open.kind, &mut end, skip::depth(depth)).ok()?;
         }
-        Some(end)
+        Some(reached(&end))
     }
 
     #[inline]
@@ -93,10 +98,16 @@ impl Starts {
 
 /// A record, and what is to be read of it.
 struct Run<'r, 't, 'a> {
-    at: Cursor<'a>,
+    at: &'r Cursor<'a>,
     starts: &'r [Start],
     steps: core::slice::Iter<'r, Step>,
     depth: u16,
+    // By itself, so that what is used for each property need not be kept where this can be found.
+    rare: &'r mut Rare<'r, 't, 'a>,
+}
+
+/// What is needed for values of other kinds.
+struct Rare<'r, 't, 'a> {
     class: Option<&'static Class>,
     source: Source<'t, 'a>,
     state: Option<&'r mut State<'t>>,
@@ -109,45 +120,57 @@ fn wrong() -> Error {
 }
 
 impl<'a> Run<'_, '_, 'a> {
-    #[inline]
+    #[expect(clippy::inline_always, reason = "of a number it is one move")]
+    #[inline(always)]
     fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, target: &mut F) -> Result<()> {
         let Some(step) = self.steps.next().filter(|step| core::ptr::eq(step.key, key)) else { return Err(wrong()) };
-        match step.read {
-            Read::Same { offset, open } => {
-                let mut head = self.at.head.get(offset as usize..).ok_or_else(wrong)?;
-                let mut from = self.input(open).ok_or_else(wrong)?;
+        // What begins beyond all heads is none of these.
+        match self.at.head.get(step.offset as usize..) {
+            Some(mut head) => {
+                let mut from = self.behind(step.open);
                 load::read::<F, W>(&mut head, &mut from, Target::Place(target))
             }
-            Read::Nothing => Ok(()),
-            Read::Other(index) => self.other::<F, W>(index as usize, key, target),
+            None if step.offset == Step::NOTHING => Ok(()),
+            None => self.rare.other::<F, W>(*self.at, *step, self.starts, target),
         }
     }
 
     /// What is behind the head of a field.
     #[inline]
-    fn input(&self, open: u32) -> Option<Input<'a>> {
-        let Start { tail, text } = *self.starts.get(open as usize)?;
-        let (tail, text) = (self.at.tail.get(tail..)?, self.at.text.get(text..)?);
-        Some(Input { tail, text, arena: self.source.arena, depth: self.depth })
+    fn behind(&self, open: u32) -> Input<'a> {
+        let Start { tail, text } = self.starts.get(open as usize).copied().unwrap_or_default();
+        let tail = self.at.tail.get(tail..).unwrap_or_default();
+        let text = self.at.text.get(text..).unwrap_or_default();
+        Input { tail, text, arena: self.rare.source.arena, depth: self.depth }
     }
+}
 
+impl<'a> Rare<'_, '_, 'a> {
     /// A value of another kind.
     #[inline(never)]
-    fn other<F, W: With<'a, F>>(&mut self, index: usize, key: &'static Key, target: &mut F) -> Result<()> {
+    fn other<F, W: With<'a, F>>(
+        &mut self,
+        record: Cursor<'a>,
+        step: Step,
+        starts: &[Start],
+        target: &mut F,
+    ) -> Result<()> {
+        let (Some(index), Some(state)) = (step.other(), self.state.as_deref_mut()) else { return Err(wrong()) };
         let (field, place) = (&self.source.fields()[index], &self.source.table.places[index]);
-        let head = self.at.head.get(place.offset as usize..).ok_or_else(wrong)?;
-        let Input { tail, text, .. } = self.input(place.open).ok_or_else(wrong)?;
+        let start = starts.get(place.open as usize).copied().unwrap_or_default();
+        let head = record.head.get(place.offset as usize..).ok_or_else(wrong)?;
+        let tail = record.tail.get(start.tail..).ok_or_else(wrong)?;
+        let text = record.text.get(start.text..).ok_or_else(wrong)?;
         let stand = Stand {
             at: Cursor { head, tail, text },
             kind: field.kind,
             path: Path::Key(&Path::Root, field.key),
             is_hex: field.is_hex,
-            keyed: key.element_key(),
+            keyed: step.key.element_key(),
             keyed_there: field.keyed,
             class: self.class,
-            ..self.source.root(self.at)
+            ..self.source.root(record)
         };
-        let Some(state) = self.state.as_deref_mut() else { return Err(wrong()) };
         LoadMapped::<F, W>::read(state, stand, Target::Place(target))
     }
 }
@@ -169,7 +192,7 @@ impl<'a, T> Archive<'a, T> for LoadPart<'_, '_, '_, 'a, T> {
         T: Initial<'a>,
     {
         // The first one is that of the whole.
-        self.run.class.get_or_insert(class);
+        self.run.rare.class.get_or_insert(class);
         describe(&mut self)
     }
 

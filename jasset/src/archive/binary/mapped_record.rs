@@ -7,7 +7,7 @@ use core::{borrow::BorrowMut, marker::PhantomData};
 use super::{
     load::{self, Input},
     load_mapped::LoadMapped,
-    mapped_table::{Head, Plan, Read, Source, Stand, Step},
+    mapped_table::{Head, Plan, Source, Stand, Step},
     schema,
     to_text::{self, Setting},
 };
@@ -56,7 +56,7 @@ pub(crate) fn load<'t, 'a, T: JAsset<'a>>(
     })?;
     loader.audit();
     if let (Some(steps), false) = (loader.plan, loader.loader.has_problems()) {
-        let is_simple = !steps.iter().any(|step| matches!(step.read, Read::Other(_)));
+        let is_simple = !steps.iter().any(|step| step.other().is_some());
         *table.plan.borrow_mut() = Plan { by, steps, is_whole: true, is_simple };
     }
     Ok(())
@@ -181,13 +181,13 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
         if let Some(steps) = &mut self.plan {
             let field = found.and_then(|at| at.checked_sub(self.head.before));
             let places = &self.spot.source.table.places;
-            let read = match field.map(|field| (field, self.head.same[field].get().1, places.get(field))) {
-                None => Read::Nothing,
-                Some((_, true, Some(place))) => Read::Same { offset: place.offset, open: place.open },
+            let (offset, open) = match field.map(|field| (field, self.head.same[field].get().1, places.get(field))) {
+                None => (Step::NOTHING, 0),
+                Some((_, true, Some(place))) => (place.offset, place.open),
                 #[expect(clippy::cast_possible_truncation, reason = "a schema has fewer fields than bytes")]
-                Some((field, ..)) => Read::Other(field as u32),
+                Some((field, ..)) => (Step::OTHER, field as u32),
             };
-            steps.push(Step { key, read });
+            steps.push(Step { key, offset, open });
         }
         Ok(())
     }

@@ -22,7 +22,7 @@ use crate::{
     key::Key,
     layout::{
         Cursor,
-        file::{File, damaged},
+        file::{File, damaged, offset},
         schema::{Field, Kind, KindId, Payload, Schema},
         skip,
     },
@@ -40,6 +40,8 @@ use crate::{
 pub(crate) struct Table<'a> {
     pub(crate) schema: Schema<'a>,
     pub(crate) root: KindId,
+    /// The bytes of the head of a record.
+    pub(crate) width: usize,
     pub(crate) class: u32,
     /// The keys of the class itself, as a record.
     pub(crate) head: Head,
@@ -75,18 +77,22 @@ pub(crate) struct Plan {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     pub(crate) key: &'static Key,
-    pub(crate) read: Read,
+    /// Where in the head the very bytes are that the type reads, or why not.
+    pub(crate) offset: u32,
+    /// As [`FieldPlace::open`], or the field if it is of another kind.
+    pub(crate) open: u32,
 }
 
-/// From what a property is read.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Read {
+impl Step {
     /// The record has none.
-    Nothing,
-    /// The very bytes that the type reads: where they are in the head, and which of the starts is that of the rest.
-    Same { offset: u32, open: u32 },
-    /// A field of another kind.
-    Other(u32),
+    pub(crate) const NOTHING: u32 = u32::MAX;
+    /// It has a field of another kind.
+    pub(crate) const OTHER: u32 = u32::MAX - 1;
+
+    /// The field of another kind that the property is read from.
+    pub(crate) fn other(self) -> Option<usize> {
+        if self.offset == Self::OTHER { Some(self.open as usize) } else { None }
+    }
 }
 
 /// Where a field of the record is.
@@ -94,7 +100,7 @@ pub(crate) enum Read {
 pub(crate) struct FieldPlace {
     /// In the head.
     pub(crate) offset: u32,
-    /// Which of the fields that are not flat it is; 0 if it is flat.
+    /// How many fields that are not flat are in front of it.
     pub(crate) open: u32,
 }
 
@@ -188,19 +194,32 @@ impl<'a> Table<'a> {
         let variants = variants.collect();
         let (mut places, mut open, mut offset) = (Vec::new(), Vec::new(), 0);
         for field in &class.fields {
-            let mut place = FieldPlace { offset, open: 0 };
+            let width = u32::try_from(schema.width(field.kind)).map_err(|_| bytes)?;
+            places.push(FieldPlace { offset, open: u32::try_from(open.len()).map_err(|_| bytes)? });
             if !schema.is_flat(field.kind) {
-                place.open = u32::try_from(open.len()).map_err(|_| bytes)?;
                 let is_string = matches!(schema.get(field.kind), Kind::Basic(_));
                 open.push(Open { offset, is_string, kind: field.kind });
             }
-            places.push(place);
             // The sum of them is below that of the class, which is known.
-            offset = offset.saturating_add(u32::try_from(schema.width(field.kind)).map_err(|_| bytes)?);
+            offset = offset.saturating_add(width);
         }
         let has_only_strings = open.len() <= FEW && open.iter().all(|open: &Open| open.is_string);
         let (none, plan) = (Head::default(), RefCell::default());
-        Ok(Self { has_only_strings, root, class: number, head, classes, variants, none, places, open, plan, schema })
+        let width = schema.width(root);
+        Ok(Self {
+            width,
+            has_only_strings,
+            root,
+            class: number,
+            head,
+            classes,
+            variants,
+            none,
+            places,
+            open,
+            plan,
+            schema,
+        })
     }
 
     pub(crate) fn variant(&self, number: u32, index: usize) -> &Head {
@@ -212,13 +231,14 @@ impl<'a> Table<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'t, 'a> {
     pub(crate) table: &'t Table<'a>,
-    file: File<'a>,
+    file: &'a [u8],
     pub(crate) arena: Option<&'a Bump>,
 }
 
 impl<'t, 'a> Source<'t, 'a> {
+    #[inline]
     pub(crate) fn new(file: &File<'a>, table: &'t Table<'a>, arena: Option<&'a Bump>) -> Self {
-        Self { table, file: *file, arena }
+        Self { table, file: file.bytes, arena }
     }
 
     pub(crate) fn schema(&self) -> &'t Schema<'a> {
@@ -249,7 +269,7 @@ impl<'t, 'a> Source<'t, 'a> {
 
     /// Where in the file a part of it begins.
     pub(crate) fn place(&self, part: &[u8]) -> usize {
-        self.file.offset(part)
+        offset(self.file, part)
     }
 }
 

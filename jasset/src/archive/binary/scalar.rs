@@ -156,7 +156,7 @@ impl Form {
 ///     light: Color,
 /// }
 /// let bytes = binary::to_vec(&Lamp { light: Color(0xFF8000) })?;
-/// assert!(bytes.ends_with(&[0x00, 0x80, 0xFF, 0x00]));
+/// assert!(bytes.windows(4).any(|four| four == [0x00, 0x80, 0xFF, 0x00]));
 /// assert_eq!(binary::from_slice::<Lamp>(&bytes)?.light, Color(0xFF8000));
 /// # Ok::<(), jasset::Error>(())
 /// ```
