@@ -126,8 +126,10 @@ struct OpenGroup {
     full: usize,
 }
 
-/// About so many bytes of rows are a group.
-const BLOCK: usize = 1 << 16;
+/// At most about so many bytes of rows are a group, and at least so many if more rows of its class follow: a group is
+/// as large as all in front of it, so that a small file needs little memory, and a large one has few groups.
+const BLOCK: usize = 1 << 20;
+const SMALL_BLOCK: usize = 1 << 13;
 
 impl Writer {
     /// No records yet.
@@ -190,7 +192,7 @@ impl Writer {
         self.file.truncate(group.text + group.full);
         self.file.append(&mut self.text);
         group.full = self.file.len() - group.text;
-        self.file.resize(self.file.len() + BLOCK, 0);
+        self.file.resize(self.file.len() + group.full, 0);
     }
 
     #[inline(never)]
@@ -224,14 +226,13 @@ impl Writer {
         self.end_group();
         let mut group = OpenGroup { class, count: 0, most: u32::MAX, push, next: 0, text: 0, full: 0 };
         if is_block(extent) {
-            let most = (BLOCK / extent.width).max(1);
+            let block = self.end.clamp(SMALL_BLOCK, BLOCK);
+            let most = (block / extent.width).max(1);
             group.most = u32::try_from(most).unwrap_or(u32::MAX);
             group.next = self.end.max(file::START) + file::GROUP;
             group.text = group.next + most * extent.width;
             // The memory of an earlier file is used as it is.
-            if self.file.len() < group.text + BLOCK {
-                self.file.resize(group.text + 2 * BLOCK, 0);
-            }
+            self.lengthen(group.text + block);
         }
         self.group = Some(group);
         Ok(())
@@ -361,7 +362,7 @@ impl Writer {
 /// Whether rows are written where they belong: they are their heads, and not so large that most of a group is empty.
 #[inline]
 fn is_block(extent: Extent) -> bool {
-    !extent.has_tail && (1..BLOCK / 8).contains(&extent.width)
+    !extent.has_tail && (1..SMALL_BLOCK / 8).contains(&extent.width)
 }
 
 /// Reads the records of a binary file, one by one.

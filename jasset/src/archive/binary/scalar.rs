@@ -300,12 +300,31 @@ impl TextSink<'_> {
         TextSink { buffer: self.buffer, full: self.full, spill: self.spill }
     }
 
+    // Few bytes are copied without a call: whoever copies any number has to find out first that they are few.
     #[inline(never)]
     pub(crate) fn push(&mut self, text: &str) {
+        let bytes = text.as_bytes();
+        let end = *self.full + bytes.len();
+        let place = self.buffer.get_mut(*self.full..end).filter(|_| self.spill.is_empty());
+        let Some(place) = place else { return self.push_many(text) };
+        let copied = match bytes.len() {
+            16..=32 => copy_ends::<16>(place, bytes),
+            8..=15 => copy_ends::<8>(place, bytes),
+            4..=7 => copy_ends::<4>(place, bytes),
+            _ => false,
+        };
+        if !copied {
+            return self.push_many(text);
+        }
+        *self.full = end;
+    }
+
+    #[inline(never)]
+    fn push_many(&mut self, text: &str) {
         let end = *self.full + text.len();
         match self.buffer.get_mut(*self.full..end) {
             Some(place) if self.spill.is_empty() => {
-                copy_few(place, text.as_bytes());
+                place.copy_from_slice(text.as_bytes());
                 *self.full = end;
             }
             _ => self.spill.extend_from_slice(text.as_bytes()),
@@ -313,27 +332,19 @@ impl TextSink<'_> {
     }
 }
 
-/// As `copy_from_slice`, which calls a function that has to find out first that the bytes are few.
+/// Copies the first and the last bytes, which are all of them if there are at most two times as many.
 #[inline]
-fn copy_few(place: &mut [u8], bytes: &[u8]) {
-    macro_rules! ends {
-        ($width:literal) => {
-            if let (Some(first), Some(last)) = (bytes.first_chunk::<$width>(), bytes.last_chunk::<$width>()) {
-                if let Some(place) = place.first_chunk_mut() {
-                    *place = *first;
-                }
-                if let Some(place) = place.last_chunk_mut() {
-                    *place = *last;
-                }
-            }
-        };
+fn copy_ends<const N: usize>(place: &mut [u8], bytes: &[u8]) -> bool {
+    let (Some(first), Some(last)) = (bytes.first_chunk::<N>(), bytes.last_chunk::<N>()) else { return false };
+    match place.first_chunk_mut() {
+        Some(place) => *place = *first,
+        None => return false,
     }
-    match bytes.len() {
-        16..=32 => ends!(16),
-        8..=15 => ends!(8),
-        4..=7 => ends!(4),
-        _ => place.copy_from_slice(bytes),
+    match place.last_chunk_mut() {
+        Some(place) => *place = *last,
+        None => return false,
     }
+    true
 }
 
 /// What a [`Scalar`] is read from in the binary form: a value that may be of another form than the type's own,
