@@ -241,7 +241,7 @@ fn every_file_has_its_test() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/v1");
     let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let names: Vec<_> = names.filter(|name| name.ends_with(".jassetb")).collect();
-    let tests = concat!(include_str!("binary_damage.rs"));
+    let tests = concat!(include_str!("binary_damage.rs"), include_str!("binary_files.rs"));
     assert!(!names.is_empty() && names.iter().all(|name| tests.contains(&format!("golden/v1/{name}\")"))), "{names:?}");
 }
 

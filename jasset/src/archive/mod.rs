@@ -17,7 +17,10 @@ mod update;
 mod with;
 
 pub use binary::file::{Reader, Writer as BinaryWriter};
-pub(crate) use binary::file::{load as load_binary_file, load_with as load_binary_file_with, save as save_binary_file};
+pub(crate) use binary::file::{
+    load as load_binary_file, load_with as load_binary_file_with, no_record, only as only_record,
+    save as save_binary_file,
+};
 pub use binary::scalar::{Form, ScalarReader, ScalarWriter};
 pub(crate) use binary::scalar::{take_str, take_variant};
 pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};

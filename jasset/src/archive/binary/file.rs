@@ -730,10 +730,7 @@ impl<'a> Reader<'a> {
     #[cold]
     fn compare<T: JAsset<'a>>(&mut self, read: usize) -> Result<bool> {
         if self.group.count == 0 {
-            return Err(Error::one(
-                Problem::new(ProblemKind::RecordCount, "expected a record, found none")
-                    .help("`Reader::class` tells whether there is one"),
-            ));
+            return Err(no_record());
         }
         let is_same = described::is_same::<T, Itself>(self.file.schema(self.group.class));
         self.known = Some((self.group.class, read, is_same));
@@ -900,6 +897,14 @@ fn table<'t, 'a>(tables: &'t [(u16, Box<Table<'a>>)], class: u16) -> &'t Table<'
 }
 
 #[cold]
+pub(crate) fn no_record() -> Error {
+    Error::one(
+        Problem::new(ProblemKind::RecordCount, "expected a record, found none")
+            .help("`Reader::class` tells whether there is one"),
+    )
+}
+
+#[cold]
 fn no_initial() -> Error {
     Error::custom("the type has no value that a load can start from without an arena: `binary::Reader::new_in`")
 }
@@ -918,7 +923,7 @@ pub(crate) fn load_with<'a, T: JAsset<'a> + Initial<'a>>(
     only(Reader::make(bytes, arena)?)?.read_with(&options)
 }
 
-fn only(reader: Reader<'_>) -> Result<Reader<'_>> {
+pub(crate) fn only(reader: Reader<'_>) -> Result<Reader<'_>> {
     let count = reader.len();
     if count == 1 {
         return Ok(reader);
