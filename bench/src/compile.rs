@@ -8,11 +8,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-const STRUCTS: usize = 150;
-const FIELDS: usize = 12;
-const ROUNDS: usize = 3;
+use crate::harness::{Measured, MeasuredGroup, Plan};
 
-pub(crate) fn run() {
+const STRUCTS: u32 = 150;
+const FIELDS: u32 = 12;
+const ROUNDS: u32 = 3;
+
+pub(crate) const GROUP: &str = "compile";
+
+pub(crate) fn run(plan: &Plan) -> MeasuredGroup {
     let folder = std::env::temp_dir().join("jasset-bench-compile");
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
     let jasset = format!("jasset = {{ path = '{}' }}", root.join("jasset").display());
@@ -27,23 +31,23 @@ pub(crate) fn run() {
             "let text = serde_json::to_string(&{name}::default()).unwrap(); total += text.len(); total += serde_json::from_str::<{name}>(&text).unwrap().a0 as usize;"
         )
     });
-    for profile in ["dev", "release"] {
-        let mut times = [Vec::new(), Vec::new()];
-        for round in 0..=ROUNDS {
-            for (name, times) in ["jasset", "serde"].iter().zip(&mut times) {
-                let time = build(&folder.join(name), profile);
-                // The first build compiles the dependencies.
-                if round > 0 {
-                    times.push(time);
-                }
+    let mut rows: Vec<(&str, &str, &str, Vec<f64>)> = vec![
+        ("jasset dev", "jasset", "dev", Vec::new()),
+        ("serde, serde_json dev", "serde", "dev", Vec::new()),
+        ("jasset release", "jasset", "release", Vec::new()),
+        ("serde, serde_json release", "serde", "release", Vec::new()),
+    ];
+    // The first build compiles the dependencies.
+    for round in 0..if plan.check { 1 } else { ROUNDS + 1 } {
+        for (_, name, profile, times) in &mut rows {
+            let time = build(&folder.join(*name), profile);
+            if round > 0 {
+                times.push(time.as_secs_f64() * 1e9 / f64::from(STRUCTS));
             }
         }
-        let [jasset, serde] = times.map(|mut times| {
-            times.sort_unstable();
-            times[ROUNDS / 2].as_secs_f64()
-        });
-        println!("{profile:8} jasset {jasset:6.1} s   serde + serde_json {serde:6.1} s   ratio {:.2}", jasset / serde);
     }
+    let rows = rows.into_iter().map(|(name, _, _, times)| Measured::new(name, STRUCTS as usize, times, 0)).collect();
+    MeasuredGroup { name: GROUP, count: STRUCTS as usize, unit: "structs", rows }
 }
 
 fn write(folder: &Path, dependencies: &str, derives: &str, body: impl Fn(&str) -> String) {
@@ -52,7 +56,7 @@ fn write(folder: &Path, dependencies: &str, derives: &str, body: impl Fn(&str) -
     for number in 0..STRUCTS {
         let _ = writeln!(code, "#[derive(Default, {derives})]\npub struct S{number} {{");
         for field in 0..FIELDS {
-            let kind = ["f32", "i32", "String", "bool", "u64", "[f32; 3]"][(field + number) % 6];
+            let kind = ["f32", "i32", "String", "bool", "u64", "[f32; 3]"][(field + number) as usize % 6];
             let kind = if field == 0 { "u8" } else { kind };
             let _ = writeln!(code, "    pub a{field}: {kind},");
         }
@@ -76,6 +80,8 @@ fn build(folder: &Path, profile: &str) -> Duration {
     let start = Instant::now();
     let status = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--profile", profile])
+        // All of it, also in the profile that else keeps what did not change.
+        .env("CARGO_INCREMENTAL", "0")
         .current_dir(folder)
         .status()
         .expect("cargo runs");

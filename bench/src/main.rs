@@ -1,17 +1,47 @@
 //! How fast is it, against what a user would pick instead?
-//!
-//! `cargo run --release -p jasset-bench -- text [ENTITIES [ROW]]`, `cargo run --release -p jasset-bench -- compile`.
 
+mod allocations;
+mod arguments;
 mod compile;
-mod text;
+mod forms;
+mod goals;
+mod groups;
+mod harness;
+mod nested;
+mod party;
+mod report;
 mod world;
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let count = arguments.get(1).map(|count| count.parse().expect("a number of entities"));
-    match arguments.first().map(String::as_str) {
-        Some("text") => text::run(count.unwrap_or(100_000), arguments.get(2).map_or("", |row| row)),
-        Some("compile") => compile::run(),
-        _ => eprintln!("usage: jasset-bench text [ENTITIES [ROW]] | compile"),
+use std::process::ExitCode;
+
+use arguments::Arguments;
+use report::Report;
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            eprintln!("{error}\n\n{}", arguments::USAGE);
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut report = Report::default();
+    for (_, run) in groups::GROUPS.iter().filter(|(name, _)| arguments.wants(name)) {
+        for count in &arguments.counts {
+            report.add(run(&arguments.plan, *count));
+        }
     }
+    if arguments.wants(compile::GROUP) {
+        report.add(compile::run(&arguments.plan));
+    }
+    if !arguments.plan.check {
+        report.print_goals();
+    }
+    if let Some(path) = &arguments.json
+        && let Err(error) = std::fs::write(path, report.json())
+    {
+        eprintln!("{}: {error}", path.display());
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
 }

@@ -1,10 +1,26 @@
 //! What is measured on: a seeded world of entities with 16 properties each.
 
 use jasset::JAsset;
+use rkyv::rend::f32_le;
 use serde::{Deserialize, Serialize};
 
 /// An entity whose strings are borrowed from the file.
-#[derive(Clone, Debug, Default, PartialEq, JAsset, Serialize, Deserialize)]
+#[derive(
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    JAsset,
+    Serialize,
+    Deserialize,
+    bitcode::Encode,
+    bitcode::Decode,
+    bincode::Encode,
+    bincode::BorrowDecode,
+    speedy::Readable,
+    speedy::Writable,
+    borsh::BorshSerialize,
+)]
 pub(crate) struct Entity<'a> {
     pub(crate) id: u64,
     pub(crate) kind: &'a str,
@@ -24,6 +40,140 @@ pub(crate) struct Entity<'a> {
     pub(crate) material: &'a str,
 }
 
+/// The same entity with strings of its own.
+#[derive(
+    Clone,
+    Debug,
+    Default,
+    PartialEq,
+    JAsset,
+    Serialize,
+    Deserialize,
+    bitcode::Encode,
+    bitcode::Decode,
+    bincode::Encode,
+    bincode::Decode,
+    speedy::Readable,
+    speedy::Writable,
+    borsh::BorshSerialize,
+    borsh::BorshDeserialize,
+    rkyv::Archive,
+    rkyv::Serialize,
+    rkyv::Deserialize,
+    savefile_derive::Savefile,
+)]
+#[jasset(rename = "Entity")]
+pub(crate) struct OwnedEntity {
+    pub(crate) id: u64,
+    pub(crate) kind: String,
+    pub(crate) position: [f32; 3],
+    pub(crate) rotation: [f32; 4],
+    pub(crate) scale: [f32; 3],
+    pub(crate) health: f32,
+    pub(crate) max_speed: f32,
+    pub(crate) gear_count: i32,
+    pub(crate) ammo: i32,
+    pub(crate) team: i32,
+    pub(crate) layer_mask: u64,
+    pub(crate) visible: bool,
+    pub(crate) cast_shadows: bool,
+    pub(crate) name: String,
+    pub(crate) title: String,
+    pub(crate) material: String,
+}
+
+/// The class of a later build: `shield` is new, `ammo` is gone, and the order is another.
+#[derive(Clone, Debug, Default, PartialEq, JAsset)]
+#[jasset(rename = "Entity")]
+pub(crate) struct LaterEntity<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) id: u64,
+    pub(crate) kind: &'a str,
+    pub(crate) rotation: [f32; 4],
+    pub(crate) position: [f32; 3],
+    pub(crate) scale: [f32; 3],
+    pub(crate) shield: f32,
+    pub(crate) health: f32,
+    pub(crate) max_speed: f32,
+    pub(crate) team: i32,
+    pub(crate) gear_count: i32,
+    pub(crate) visible: bool,
+    pub(crate) cast_shadows: bool,
+    pub(crate) layer_mask: u64,
+    pub(crate) material: &'a str,
+    pub(crate) title: &'a str,
+}
+
+impl From<&Entity<'_>> for OwnedEntity {
+    fn from(entity: &Entity<'_>) -> Self {
+        Self {
+            id: entity.id,
+            kind: entity.kind.into(),
+            position: entity.position,
+            rotation: entity.rotation,
+            scale: entity.scale,
+            health: entity.health,
+            max_speed: entity.max_speed,
+            gear_count: entity.gear_count,
+            ammo: entity.ammo,
+            team: entity.team,
+            layer_mask: entity.layer_mask,
+            visible: entity.visible,
+            cast_shadows: entity.cast_shadows,
+            name: entity.name.into(),
+            title: entity.title.into(),
+            material: entity.material.into(),
+        }
+    }
+}
+
+impl<'a> From<&Entity<'a>> for LaterEntity<'a> {
+    fn from(entity: &Entity<'a>) -> Self {
+        Self {
+            id: entity.id,
+            kind: entity.kind,
+            position: entity.position,
+            rotation: entity.rotation,
+            scale: entity.scale,
+            shield: 0.0,
+            health: entity.health,
+            max_speed: entity.max_speed,
+            gear_count: entity.gear_count,
+            team: entity.team,
+            layer_mask: entity.layer_mask,
+            visible: entity.visible,
+            cast_shadows: entity.cast_shadows,
+            name: entity.name,
+            title: entity.title,
+            material: entity.material,
+        }
+    }
+}
+
+/// The strings stay in the archive; all else is copied out of it.
+impl<'a> From<&'a ArchivedOwnedEntity> for Entity<'a> {
+    fn from(entity: &'a ArchivedOwnedEntity) -> Self {
+        Self {
+            id: entity.id.to_native(),
+            kind: &entity.kind,
+            position: entity.position.map(f32_le::to_native),
+            rotation: entity.rotation.map(f32_le::to_native),
+            scale: entity.scale.map(f32_le::to_native),
+            health: entity.health.to_native(),
+            max_speed: entity.max_speed.to_native(),
+            gear_count: entity.gear_count.to_native(),
+            ammo: entity.ammo.to_native(),
+            team: entity.team.to_native(),
+            layer_mask: entity.layer_mask.to_native(),
+            visible: entity.visible,
+            cast_shadows: entity.cast_shadows,
+            name: &entity.name,
+            title: &entity.title,
+            material: &entity.material,
+        }
+    }
+}
+
 const KINDS: [&str; 8] = ["Inert", "Monster", "Vehicle", "Door", "Pickup", "Trigger", "Light", "Player"];
 
 /// A small generator, the same on every machine.
@@ -41,15 +191,15 @@ impl Random {
         self.0
     }
 
-    fn below(&mut self, limit: u64) -> u64 {
+    pub(crate) fn below(&mut self, limit: u64) -> u64 {
         self.next() % limit
     }
 
     /// Seven of ten are short decimals, the rest of full precision.
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "made-up numbers")]
-    fn float(&mut self) -> f32 {
+    pub(crate) fn float(&mut self) -> f32 {
         if self.below(10) < 7 {
-            self.below(200_000) as f32 / 100.0 - 1000.0
+            (self.below(200_000) as f64 / 100.0 - 1000.0) as f32
         } else {
             (self.next() as f64 / u64::MAX as f64 * 2000.0 - 1000.0) as f32
         }

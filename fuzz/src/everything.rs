@@ -279,8 +279,8 @@ mod span {
 
     pub fn serialize<'a, A: Archive<'a, Range<f32>>>(archive: A) -> Result<()> {
         archive.tuple(|fields| {
-            let start = fields.element::<f32>(|span| Some(&span.start))?;
-            let end = fields.element::<f32>(|span| Some(&span.end))?;
+            let start = fields.element::<f32>(|span| Some(&span.start), |span| Some(&mut span.start))?;
+            let end = fields.element::<f32>(|span| Some(&span.end), |span| Some(&mut span.end))?;
             Ok(start.zip(end).map(|(start, end)| start..end))
         })
     }

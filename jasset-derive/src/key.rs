@@ -31,6 +31,11 @@ pub(crate) fn key(container: &Container, field: &Field) -> TokenStream {
     }
 }
 
+/// Whether the constant names the type of the field, which a static cannot if that has parameters.
+pub(crate) fn needs_type(field: &Field) -> bool {
+    field.attrs.hex.is_given() || field.attrs.key.get().is_some()
+}
+
 /// The compiler looks for the field that a `key` names when it makes the constant; for a type without parameters that
 /// is done at once, and else at each use.
 pub(crate) fn checks(container: &Container) -> TokenStream {

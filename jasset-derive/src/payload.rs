@@ -36,18 +36,23 @@ fn step(container: &Container, variant: &Variant, index: &Literal) -> TokenStrea
             let value = built(variant, |_| None);
             quote!(__jasset::Payloads::unit(__p, #index, || #value)?;)
         }
-        Shape::Newtype(field) => wrapping(container, variant, index, field, "newtype"),
-        Shape::Other(field) => wrapping(container, variant, index, field, "other"),
+        Shape::Newtype(field) => {
+            let method = with::method(container, field, "Payloads", "newtype");
+            let get = projection(container, variant, field);
+            wrapping(variant, index, &method, &quote!(#get, #get))
+        }
+        Shape::Other(field) => {
+            let method = with::method(container, field, "Payloads", "other");
+            wrapping(variant, index, &method, &projection(container, variant, field))
+        }
         Shape::Tuple => several(container, variant, index, "tuple"),
         Shape::Structure => several(container, variant, index, "structure"),
     }
 }
 
-fn wrapping(container: &Container, variant: &Variant, index: &Literal, field: &Field, method: &str) -> TokenStream {
-    let method = with::method(container, field, "Payloads", method);
-    let get = projection(container, variant, field);
+fn wrapping(variant: &Variant, index: &Literal, method: &TokenStream, projections: &TokenStream) -> TokenStream {
     let value = built(variant, |_| Some(format_ident!("__x")));
-    quote!(#method(__p, #index, #get, |__x| #value)?;)
+    quote!(#method(__p, #index, #projections, |__x| #value)?;)
 }
 
 fn several(container: &Container, variant: &Variant, index: &Literal, method: &str) -> TokenStream {
@@ -76,14 +81,14 @@ fn told(container: &Container, variant: &Variant, field: &Field) -> TokenStream 
     if field.is_named() {
         let method = with::method(container, field, "Fields", "field");
         let (key, initial) = (key::key(container, field), initial::value(field));
-        quote!(#method(__f, const { &#key }, #get, || #initial))
+        quote!(#method(__f, const { &#key }, #get, #get, || #initial))
     } else {
         let method = with::method(container, field, "Fields", "element");
-        quote!(#method(__f, #get))
+        quote!(#method(__f, #get, #get))
     }
 }
 
-/// From the enum to the field, if it is the variant's.
+/// From the enum to the field, if it is the variant's: as it is written, for a reference of either kind.
 fn projection(container: &Container, variant: &Variant, field: &Field) -> TokenStream {
     let (ident, member) = (variant.ident, &field.member);
     let rest = (variant.fields.len() > 1).then(|| quote!(, ..));

@@ -1,6 +1,6 @@
 //! What is generated for a struct that is written as a record?
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -24,7 +24,8 @@ pub(crate) fn impls(container: &Container) -> TokenStream {
 fn description(container: &Container) -> TokenStream {
     let check = check_in_place(container);
     let fields = container.fields().iter().filter(|field| !field.is_skipped());
-    let mut steps: Vec<_> = fields.map(|field| step(container, field)).collect();
+    let mut keys = Keys(Vec::new());
+    let mut steps: Vec<_> = fields.map(|field| step(container, field, &mut keys)).collect();
     steps.extend(prop::deprecations(container).into_iter().map(deprecated));
     steps.extend(container.attrs.migrate.get().map(|path| quote!(__jasset::Properties::migrate(__r, #path)?;)));
     let record = if steps.is_empty() { quote!(_) } else { quote!(__r) };
@@ -38,10 +39,32 @@ fn description(container: &Container) -> TokenStream {
     };
     // That the type has no `Default` is told at this call.
     let told = quote_spanned!(container.ident.span()=> __jasset::Archive::record(#arguments));
-    quote!(#check #told)
+    let keys = keys.declaration();
+    quote!(#keys #check #told)
 }
 
-fn step(container: &Container, field: &Field) -> TokenStream {
+/// The keys that need no types: one constant of all of them compiles faster than a constant for each.
+struct Keys(Vec<TokenStream>);
+
+impl Keys {
+    /// A reference to the key of a field.
+    fn of(&mut self, container: &Container, field: &Field) -> TokenStream {
+        let key = key::key(container, field);
+        if key::needs_type(field) {
+            return quote!(const { &#key });
+        }
+        let at = Literal::usize_unsuffixed(self.0.len());
+        self.0.push(key);
+        quote!(&__KEYS[#at])
+    }
+
+    fn declaration(&self) -> Option<TokenStream> {
+        let (keys, count) = (&self.0, Literal::usize_unsuffixed(self.0.len()));
+        (!keys.is_empty()).then(|| quote!(static __KEYS: [__jasset::Key; #count] = [#(#keys),*];))
+    }
+}
+
+fn step(container: &Container, field: &Field, keys: &mut Keys) -> TokenStream {
     let (ty, member) = (field.ty, &field.member);
     let projections = quote!(|__v| &__v.#member, |__v| &mut __v.#member);
     if field.is_base() {
@@ -49,8 +72,8 @@ fn step(container: &Container, field: &Field) -> TokenStream {
     } else if field.is_flattened() {
         quote!(__jasset::Properties::flatten::<#ty>(__r, #projections)?;)
     } else {
-        let (method, key) = (with::method(container, field, "Properties", "property"), key::key(container, field));
-        quote!(#method(__r, const { &#key }, #projections)?;)
+        let (method, key) = (with::method(container, field, "Properties", "property"), keys.of(container, field));
+        quote!(#method(__r, #key, #projections)?;)
     }
 }
 

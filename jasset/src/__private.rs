@@ -18,6 +18,7 @@ pub use crate::{
     value::{HexInteger, parse_flags, write_flags},
 };
 
+pub use crate::archive::reference;
 use crate::class::Message;
 
 /// A key whose integers are written in hexadecimal; `F` is the type of the field.

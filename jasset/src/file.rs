@@ -204,6 +204,22 @@ fn save_file(
     Ok(saved)
 }
 
+/// Puts what `write` writes in place of a file, all of it or nothing: as every save does it.
+///
+/// ```no_run
+/// use std::io::Write;
+///
+/// jasset::replace_file("level.bin", |file| file.write_all(b"\x01\x02"))?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// What `write` returns, and if the file cannot be written; it is as before then.
+pub fn replace_file(path: impl AsRef<Path>, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    replace(path.as_ref(), write)
+}
+
 /// Puts what `write` writes in place of the file, all of it or nothing.
 fn replace(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let path = target(path)?;

@@ -34,8 +34,13 @@ pub(crate) const COMPONENT: Key = Key::structural("Component");
 pub struct Key {
     name: &'static str,
     crc: u32,
-    /// The first 16 bytes of the canonical header `; Name` and its line feed, and which of them count.
-    header: ([u64; 2], [u64; 2]),
+    /// Two line feeds, `; Name` and another, as far as they fit.
+    opening: [u8; 32],
+    /// The first 16 bytes of the name and a line feed, and which of them count.
+    line: ([u64; 2], [u64; 2]),
+    /// The last 16 bytes of the same, if they are as many.
+    line_end: [u64; 2],
+    tag: u64,
     since: u16,
     deprecated: bool,
     hex: bool,
@@ -60,7 +65,10 @@ impl Key {
         Self {
             name,
             crc: crc::crc32(name.as_bytes()),
-            header: header(name.as_bytes()),
+            opening: opening(name.as_bytes()),
+            line: line(name.as_bytes()),
+            line_end: line_end(name.as_bytes()),
+            tag: tag(name.as_bytes()),
             since: 1,
             deprecated: false,
             hex: false,
@@ -81,7 +89,8 @@ impl Key {
 
     /// Read, and never written.
     pub const fn deprecated(self) -> Self {
-        Self { deprecated: true, ..self }
+        // That it is met must be told, so that no line is taken for it in passing.
+        Self { deprecated: true, line: NO_LINE, ..self }
     }
 
     /// Integers are written in hexadecimal.
@@ -94,24 +103,46 @@ impl Key {
         Self { keyed: Some(field), ..self }
     }
 
-    /// Whether `bytes` begin with the canonical header of the key; if so, its length with the line feed.
+    /// Where the line below the key begins, if the key and a line feed stand at `at`.
     #[inline]
-    pub(crate) fn header(&self, bytes: &[u8]) -> Option<usize> {
-        let length = self.name.len() + 3;
-        let (first, rest) = bytes.split_first_chunk::<8>()?;
-        let second = rest.first_chunk::<8>()?;
-        let ([first_half, second_half], [first_mask, second_mask]) = self.header;
-        let differs = ((u64::from_le_bytes(*first) & first_mask) ^ first_half)
-            | ((u64::from_le_bytes(*second) & second_mask) ^ second_half);
-        if differs != 0 || (length > 16 && !self.has_rest(bytes)) {
+    pub(crate) fn below(&self, bytes: &[u8], at: usize) -> Option<usize> {
+        let [first, second] = halves(bytes.get(at..)?.first_chunk()?);
+        let ([first_half, second_half], [first_mask, second_mask]) = self.line;
+        if first & first_mask != first_half || second & second_mask != second_half {
             return None;
         }
-        Some(length)
+        let end = at + self.name.len() + 1;
+        if self.name.len() >= 16 && halves(bytes.get(..end)?.last_chunk()?) != self.line_end {
+            return None;
+        }
+        Some(end)
     }
 
-    /// The same for a header that is longer than 16 bytes, whose beginning is right.
-    fn has_rest(&self, bytes: &[u8]) -> bool {
-        bytes[2..].strip_prefix(self.name.as_bytes()).is_some_and(|rest| rest.first() == Some(&b'\n'))
+    /// The end of the property above, an empty line and the header; and how long these are: all of it is there if it
+    /// is not longer.
+    #[inline]
+    pub(crate) fn opening(&self) -> (&[u8; 32], usize) {
+        (&self.opening, self.name.len() + 5)
+    }
+
+    /// The same with a carriage return in front of the line feed. Not of a long key.
+    #[inline]
+    pub(crate) fn below_carriage_return(&self, bytes: &[u8], at: usize) -> Option<usize> {
+        let end = at.checked_add(self.name.len())?;
+        if self.name.len() >= 16 || bytes.get(end..end + 2)? != b"\r\n" {
+            return None;
+        }
+        let [first, second] = halves(bytes.get(at..)?.first_chunk()?);
+        let ([first_half, second_half], [first_mask, second_mask]) = self.line;
+        // As far as the name goes.
+        let differs =
+            u128::from((first ^ first_half) & first_mask) | u128::from((second ^ second_half) & second_mask) << 64;
+        (differs << (8 * (16 - self.name.len())) == 0).then_some(end + 2)
+    }
+
+    /// A number by which the key is found among others; a hit is confirmed on the name.
+    pub(crate) const fn tag(&self) -> u64 {
+        self.tag
     }
 
     /// The name that is written.
@@ -150,17 +181,27 @@ impl Key {
     }
 }
 
-/// The first 16 bytes of `; name` and a line feed as two numbers, with masks for a shorter one.
-const fn header(name: &[u8]) -> ([u64; 2], [u64; 2]) {
+/// What no line begins with.
+const NO_LINE: ([u64; 2], [u64; 2]) = ([u64::MAX; 2], [0; 2]);
+
+/// 16 bytes as two numbers.
+#[inline]
+fn halves(bytes: &[u8; 16]) -> [u64; 2] {
+    let whole = u128::from_le_bytes(*bytes);
+    #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
+    [whole as u64, (whole >> 64) as u64]
+}
+
+/// The first 16 bytes of `name` and a line feed as two numbers, with masks for a shorter one.
+const fn line(name: &[u8]) -> ([u64; 2], [u64; 2]) {
     let (mut bytes, mut masks) = ([[0; 8]; 2], [[0; 8]; 2]);
     let mut at = 0;
-    while at < 16 && at < name.len() + 3 {
-        bytes[at / 8][at % 8] = match at {
-            0 => b';',
-            1 => b' ',
-            at if at == name.len() + 2 => b'\n',
-            at => name[at - 2],
-        };
+    // What stands between the first and the last 16 bytes of a longer one is not looked at.
+    if name.len() > 31 {
+        return NO_LINE;
+    }
+    while at < 16 && at <= name.len() {
+        bytes[at / 8][at % 8] = if at == name.len() { b'\n' } else { name[at] };
         masks[at / 8][at % 8] = u8::MAX;
         at += 1;
     }
@@ -168,6 +209,48 @@ const fn header(name: &[u8]) -> ([u64; 2], [u64; 2]) {
         [u64::from_le_bytes(bytes[0]), u64::from_le_bytes(bytes[1])],
         [u64::from_le_bytes(masks[0]), u64::from_le_bytes(masks[1])],
     )
+}
+
+/// What stands in front of the value of the property `name`, as far as it fits.
+const fn opening(name: &[u8]) -> [u8; 32] {
+    let mut bytes = *b"\n\n; \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+    let mut at = 0;
+    while at < name.len() && at < 28 {
+        bytes[at + 4] = name[at];
+        at += 1;
+    }
+    if at < 28 {
+        bytes[at + 4] = b'\n';
+    }
+    bytes
+}
+
+/// The last 16 bytes of `name` and a line feed, if they are as many.
+const fn line_end(name: &[u8]) -> [u64; 2] {
+    let mut bytes = [[0; 8]; 2];
+    let mut at = 0;
+    while at < 16 && name.len() >= 16 {
+        bytes[at / 8][at % 8] = if at == 15 { b'\n' } else { name[name.len() - 15 + at] };
+        at += 1;
+    }
+    [u64::from_le_bytes(bytes[0]), u64::from_le_bytes(bytes[1])]
+}
+
+/// The beginning of `name` and its length.
+pub(crate) const fn tag(name: &[u8]) -> u64 {
+    let mut bytes = [0; 8];
+    let mut at = 0;
+    while at < 8 && at < name.len() {
+        bytes[at] = name[at];
+        at += 1;
+    }
+    tag_of(u64::from_le_bytes(bytes), name.len())
+}
+
+/// The same of the first eight bytes, with zeros behind a shorter name.
+pub(crate) const fn tag_of(bytes: u64, length: usize) -> u64 {
+    // Names of more than eight bytes are mostly told apart by their length.
+    bytes ^ (length as u64) << 57
 }
 
 impl fmt::Debug for Key {

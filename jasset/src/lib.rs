@@ -9,6 +9,7 @@ extern crate std;
 // The examples of the documentation and the derive speak of `jasset`.
 extern crate self as jasset;
 
+#[macro_use]
 mod archive;
 pub mod binary;
 mod class;
@@ -29,7 +30,7 @@ mod value;
 #[doc(hidden)]
 pub mod __private;
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 /// The arena that documents are parsed in.
 ///
@@ -39,11 +40,12 @@ pub use bumpalo::Bump as Arena;
 pub use jasset_derive::JAsset;
 
 #[cfg(feature = "file")]
-pub use crate::file::{Saved, load, load_with, save, save_asset, save_text};
+pub use crate::file::{Saved, load, load_with, replace_file, save, save_asset, save_text};
 pub use crate::{
     archive::{
         Archive, ArgumentVisitor, AsBytes, Bytes, Edit, Fields, HasClass, Hook, HookArguments, HookResult, Initial,
-        Itself, JAsset, KeyedList, List, Loaded, Map, Old, OtherText, Payloads, Properties, Scalar, UnitEnum, With,
+        Itself, JAsset, KeyedList, List, Loaded, Map, Old, OtherText, Payloads, Properties, Reference, References,
+        Scalar, UnitEnum, With,
     },
     class::{Claim, Class, Kind, Variant, Variants},
     error::{Error, Problem, ProblemKind, Result},
@@ -56,7 +58,7 @@ pub use crate::{
         Lines, Malformed, Value, Writer,
         document::{Document, Record, Section},
     },
-    value::{ClassName, HexInteger, types},
+    value::{ClassName, EntityRef, HexInteger, types},
 };
 
 /// Loads a value from text, starting from `T::default()`.
@@ -78,7 +80,7 @@ pub use crate::{
 ///
 /// All problems of the text and its values; what is one is said at [`LoadOptions`].
 pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
-    archive::from_text(text, "", LoadOptions::new(), false).map(|loaded| loaded.value)
+    archive::from_text(text)
 }
 
 /// As [`from_str`], with options and a report.
@@ -99,7 +101,7 @@ pub fn from_str<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
 ///
 /// As [`from_str`].
 pub fn from_str_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: &LoadOptions) -> Result<Loaded<T>> {
-    archive::from_text(text, "", *options, true)
+    archive::from_text_with(text, *options)
 }
 
 /// As [`from_str`], from bytes that should be UTF-8.
@@ -180,5 +182,28 @@ impl SaveOptions {
     /// As [`to_string`].
     pub fn append_to<'v, T: JAsset<'v>>(&self, text: &mut String, value: &T) -> Result<()> {
         archive::text::save_text::save(text, value, *self)
+    }
+
+    /// As [`append_to`](Self::append_to), for bytes that go elsewhere: it is the quicker one, since a `String` has
+    /// each text looked at again.
+    ///
+    /// ```
+    /// use jasset::{JAsset, SaveOptions};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    /// let mut bytes = Vec::new();
+    /// SaveOptions::new().append_to_vec(&mut bytes, &Door { open: true })?;
+    /// assert_eq!(bytes, b"; AssetType\nDoor\n\n; Open\ntrue\n");
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`to_string`].
+    pub fn append_to_vec<'v, T: JAsset<'v>>(&self, bytes: &mut Vec<u8>, value: &T) -> Result<()> {
+        archive::text::save_text::append_to_vec(bytes, value, *self)
     }
 }

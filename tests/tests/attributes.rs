@@ -78,8 +78,8 @@ mod span {
 
     pub(super) fn serialize<'a, A: Archive<'a, Range<u8>>>(archive: A) -> Result<()> {
         archive.tuple(|fields| {
-            let start = fields.element::<u8>(|span| Some(&span.start))?;
-            let end = fields.element::<u8>(|span| Some(&span.end))?;
+            let start = fields.element::<u8>(|span| Some(&span.start), |span| Some(&mut span.start))?;
+            let end = fields.element::<u8>(|span| Some(&span.end), |span| Some(&mut span.end))?;
             Ok(start.zip(end).map(|(start, end)| start..end))
         })
     }

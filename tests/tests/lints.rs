@@ -180,8 +180,8 @@ mod span {
 
     pub(super) fn serialize<'file, A: Archive<'file, Range<f32>>>(archive: A) -> Result<()> {
         archive.tuple(|fields| {
-            let start = fields.element::<f32>(|span| Some(&span.start))?;
-            let end = fields.element::<f32>(|span| Some(&span.end))?;
+            let start = fields.element::<f32>(|span| Some(&span.start), |span| Some(&mut span.start))?;
+            let end = fields.element::<f32>(|span| Some(&span.end), |span| Some(&mut span.end))?;
             Ok(start.zip(end).map(|(from, to)| from..to))
         })
     }

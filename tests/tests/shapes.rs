@@ -26,8 +26,8 @@ mod span {
 
     pub(super) fn serialize<'a, T: JAsset<'a>, A: Archive<'a, Range<T>>>(archive: A) -> Result<()> {
         archive.tuple(|fields| {
-            let start = fields.element::<T>(|span| Some(&span.start))?;
-            let end = fields.element::<T>(|span| Some(&span.end))?;
+            let start = fields.element::<T>(|span| Some(&span.start), |span| Some(&mut span.start))?;
+            let end = fields.element::<T>(|span| Some(&span.end), |span| Some(&mut span.end))?;
             Ok(start.zip(end).map(|(start, end)| start..end))
         })
     }

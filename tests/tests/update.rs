@@ -226,6 +226,10 @@ fn a_newer_file_keeps_its_version() {
 
 /// Lines of a file, the keys in any order.
 fn block(key: &'static str, values: &'static [&'static str]) -> BoxedStrategy<Option<String>> {
+    block_if(0.8, key, values)
+}
+
+fn block_if(present: f64, key: &'static str, values: &'static [&'static str]) -> BoxedStrategy<Option<String>> {
     let comments = prop_oneof![
         3 => Just(""),
         1 => Just("# about it\n"),
@@ -235,7 +239,7 @@ fn block(key: &'static str, values: &'static [&'static str]) -> BoxedStrategy<Op
     let header = prop_oneof![Just("; "), Just(";"), Just("  ;\t")];
     let indent = prop_oneof![Just(""), Just("   "), Just("\t")];
     let blanks = prop_oneof![Just("\n"), Just(""), Just("\n\n"), Just(" \t\n")];
-    let present = prop::bool::weighted(0.8);
+    let present = prop::bool::weighted(present);
     (present, comments, header, indent, prop::sample::select(values), blanks)
         .prop_map(move |(present, comments, header, indent, value, blanks)| {
             let value = value.replace('\n', &format!("\n{indent}"));
@@ -282,6 +286,52 @@ fn file() -> BoxedStrategy<String> {
         .boxed()
 }
 
+/// A file whose keys stand as a save writes them, most of the time.
+fn file_in_order() -> BoxedStrategy<String> {
+    let last = |last: f64, values| block_if(last, "Matrix", values);
+    let blocks = vec![
+        block_if(1.0, "AssetType", &["Monster"]),
+        block_if(1.0, "BaseVersion", &["2", "0x2"]),
+        block_if(1.0, "EntityID", &["66", "0x42", "0x0000000000000042"]),
+        block_if(1.0, "Position", &["1 2 3", "1.000000 2.000000 3.000000", "-0 1e3\t.5"]),
+        block_if(1.0, "ClassVersion", &["3"]),
+        block_if(1.0, "Hp", &["5", "-7", "0x10", "=======", "five"]),
+        block_if(0.97, "Name", &["Imp", "\"\"", "\"a b\"", "| a\n|\n| b", "\\\"\\t\"", "Bog Imp"]),
+        block_if(1.0, "Velocity", &["0 0", "1.5 nan", "0.000000 0.000000"]),
+        block_if(1.0, "Team", &["Red", "Blue", "Cyan"]),
+        last(0.97, &["1 0\n0 1", "1 0\n# row\n0 1", "0.000000 0.000000\n0.000000 0.000000"]),
+    ];
+    (blocks, any::<bool>(), any::<bool>())
+        .prop_map(|(blocks, crlf, bom)| {
+            let text: String = blocks.into_iter().flatten().collect();
+            let text = if bom { format!("\u{FEFF}{text}") } else { text };
+            if crlf { text.replace('\n', "\r\n") } else { text }
+        })
+        .boxed()
+}
+
+fn monster() -> BoxedStrategy<Monster> {
+    let name = prop_oneof![Just("Imp".to_owned()), Just("Bog Imp".to_owned()), Just("a\n\nb".to_owned()), ".{0,9}"];
+    let float = || prop_oneof![Just(0.0_f32), Just(1.0), Just(2.0), Just(0.5), Just(f32::NAN), any::<f32>()];
+    let all = prop::array::uniform9(float());
+    (prop_oneof![Just(66), any::<u64>()], prop_oneof![Just(5), Just(16), any::<i32>()], name, any::<bool>(), all)
+        .prop_map(|(id, hp, name, blue, [x, y, z, a, b, c, d, e, f])| Monster {
+            entity: Entity { id, position: [x, y, z] },
+            hp,
+            name,
+            velocity: [a, b],
+            team: if blue { Team::Blue } else { Team::Red },
+            matrix: [[c, d], [e, f]],
+            old_flag: false,
+        })
+        .boxed()
+}
+
+/// What an update says, or why there is none.
+fn told<T: std::fmt::Debug>(result: jasset::Result<T>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
+}
+
 /// A file that has all keys, so that a save has nothing to add.
 fn complete(text: &str) -> String {
     let mut monster = load(text);
@@ -322,6 +372,40 @@ proptest! {
         prop_assert_eq!(old.len(), new.len());
         let changed = old.iter().zip(&new).filter(|(old, new)| old != new).count();
         prop_assert!(changed <= 1, "{} lines changed:\n{}\n---\n{}", changed, text, updated);
+    }
+
+    /// What is in order is changed in one pass. An unknown key behind it takes that away, and must change nothing else.
+    #[test]
+    fn what_is_in_order_is_changed_as_what_is_not(text in file_in_order(), value in monster()) {
+        let rest = if text.contains('\r') { "\r\n; Unknown\r\n1\r\n" } else { "\n; Unknown\n1\n" };
+        let arena = Arena::new();
+        let whole = format!("{text}{rest}");
+        let plain = told(Document::parse_in(&arena, text.as_bytes()).update(&value));
+        let by_tokens = told(Document::parse_in(&arena, whole.as_bytes()).update(&value));
+        prop_assert_eq!(plain.map(|plain| format!("{plain}{rest}")), by_tokens);
+    }
+
+    /// Several records at once, and one by one.
+    #[test]
+    fn all_records_at_once(texts in prop::collection::vec((file_in_order(), monster()), 1..4)) {
+        let (mut all, mut values) = (String::new(), Vec::new());
+        for (text, value) in texts {
+            let text = text.trim_start_matches('\u{FEFF}').replace("\r\n", "\n");
+            all.push_str(&text);
+            all.push('\n');
+            values.push(value);
+        }
+        let arena = Arena::new();
+        let document = Document::parse_in(&arena, all.as_bytes());
+        let one_by_one = document.edit().and_then(|mut edit| {
+            for (record, value) in document.records().zip(&values) {
+                edit.record(&record, value)?;
+            }
+            Ok(edit.finish())
+        });
+        prop_assert_eq!(told(document.update_all(&values)), told(one_by_one));
+        let too_few = document.update_all(&values[1..]);
+        prop_assert!(too_few.is_err());
     }
 
     #[test]

@@ -107,6 +107,21 @@ pub trait List<'a>: Sized {
     /// Collects elements: `COUNT` of them, if that is given. `None` if they cannot be held: too few, or there is
     /// no arena.
     fn from_items(arena: Option<&'a Bump>, items: impl Iterator<Item = Self::Item>) -> Option<Self>;
+
+    /// Reads the elements where they are, as long as `read` can: `false` if not all of them were read, or the number of
+    /// elements is not fixed.
+    #[doc(hidden)]
+    #[inline]
+    fn fill(&mut self, read: impl FnMut(&mut Self::Item) -> bool) -> bool {
+        let _ = read;
+        false
+    }
+
+    /// Changes each element. `false` if the type gives no way to do so, which is the default.
+    fn change_items(&mut self, change: &mut dyn FnMut(&mut Self::Item)) -> bool {
+        let _ = change;
+        false
+    }
 }
 
 /// A type that is written as entries `key = value`: told by [`Archive::map`](super::Archive::map).
@@ -135,6 +150,12 @@ pub trait Map<'a>: Sized {
 
     /// Collects entries. `None` if they cannot be held: there is no arena.
     fn from_entries(arena: Option<&'a Bump>, entries: impl Iterator<Item = (Self::Key, Self::Value)>) -> Option<Self>;
+
+    /// Changes each entry, its key too. `false` if the type gives no way to do so, which is the default.
+    fn change_entries(&mut self, change: &mut dyn FnMut(&mut Self::Key, &mut Self::Value)) -> bool {
+        let _ = change;
+        false
+    }
 }
 
 /// A type that `#[jasset(bytes)]` can write as base64.

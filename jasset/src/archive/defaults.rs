@@ -2,7 +2,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::text::save_value::save_property;
+use super::text::save_value::property_text;
 use super::{
     Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Properties, Scalar, With, not_a_record,
     only_records,
@@ -33,7 +33,7 @@ impl<T> Defaults<'_, T> {
         Ok(out)
     }
 
-    fn part<'a, B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B) -> Result<()> {
+    fn part<'a, B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B + Copy) -> Result<()> {
         B::serialize(Defaults { out: self.out, value: get(self.value), class: self.class })
     }
 }
@@ -52,8 +52,8 @@ impl<'a, T> Archive<'a, T> for Defaults<'_, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         W::serialize(Defaults { out: self.out, value: get(self.value), class: self.class })
@@ -66,20 +66,27 @@ impl<'a, T> Properties<'a, T> for Defaults<'_, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
-        let mut text = String::new();
-        save_property::<F, W>(&mut text, key, self.class, get(self.value), MAX_DEPTH)?;
+        let text = property_text::<F, W>(key, self.class, get(self.value), MAX_DEPTH)?;
         self.out.push((key, text));
         Ok(())
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get)
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get)
     }
 

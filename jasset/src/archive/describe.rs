@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, format, string::String, vec, vec::Vec};
 use core::{any::type_name, cell::RefCell, marker::PhantomData, mem};
 
-use super::text::save_value::save_property;
+use super::text::save_value::property_text;
 use super::{
     Archive, ArgumentVisitor, Bytes, Fields, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map,
     Never, Old, OtherText, Payloads, Properties, Scalar, With, defaults::Defaults, not_a_record, only_records,
@@ -187,8 +187,8 @@ impl<'a, 's, T> Archive<'a, T> for DescribePart<'s, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { found, again, out, .. } = self;
@@ -207,7 +207,7 @@ struct DescribeRecord<'s, T> {
 }
 
 impl<T> DescribeRecord<'_, T> {
-    fn part<'a, B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B) -> Result<String> {
+    fn part<'a, B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B + Copy) -> Result<String> {
         let name = part::<B>(self.found, self.again)?;
         if let Some(default) = &self.default {
             let texts = Defaults::of(get(default), self.shape.class)?;
@@ -246,8 +246,7 @@ fn add_property<'a, F, W: With<'a, F>>(
     let mut default = None;
     // The name of the class is no value of its own.
     if let Some(value) = value.filter(|_| kind != Kind::ClassName) {
-        let text = default.insert(String::new());
-        save_property::<F, W>(text, key, shape.class, value, MAX_DEPTH)?;
+        default = Some(property_text::<F, W>(key, shape.class, value, MAX_DEPTH)?);
     }
     shape.members.push(Member::Property(Property { key, kind, default }));
     Ok(())
@@ -257,20 +256,28 @@ impl<'a, T> Properties<'a, T> for DescribeRecord<'_, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         let Self { found, again, shape, default } = self;
         add_property::<F, W>(found, *again, shape, key, default.as_ref().map(get))
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         let part = self.part(get)?;
         self.shape.members.push(Member::Base(part));
         Ok(())
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         let part = self.part(get)?;
         self.shape.members.push(Member::Flattened(part));
         Ok(())
@@ -376,8 +383,8 @@ impl<'a, 's, F> Archive<'a, F> for DescribeValue<'s, F> {
 
     fn transparent_with<G, W: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        _: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         self.holds(|found, again| kind_of::<G, W>(found, again))
@@ -385,8 +392,8 @@ impl<'a, 's, F> Archive<'a, F> for DescribeValue<'s, F> {
 
     fn option_with<G, W: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         self.holds(|found, again| Ok(Kind::Option(Box::new(kind_of::<G, W>(found, again)?))))
@@ -437,7 +444,7 @@ impl<'a, 's, F> Archive<'a, F> for DescribeValue<'s, F> {
     fn variants(
         self,
         variants: &'static Variants,
-        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { found, again, out, .. } = self;
@@ -498,7 +505,11 @@ impl<'s, T> DescribeFields<'s, T> {
 static VARIANT: Class = Class::new("Variant");
 
 impl<'a, T> Fields<'a, T> for DescribeFields<'_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         self.kinds.push(kind_of::<F, W>(self.found, self.again)?);
         Ok(None)
     }
@@ -506,14 +517,14 @@ impl<'a, T> Fields<'a, T> for DescribeFields<'_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         let kind = kind_of::<F, W>(self.found, self.again)?;
         let mut default = None;
         if !self.again && self.found.borrow().defaults {
-            let text = default.insert(String::new());
-            save_property::<F, W>(text, key, &VARIANT, &initial(), MAX_DEPTH)?;
+            default = Some(property_text::<F, W>(key, &VARIANT, &initial(), MAX_DEPTH)?);
         }
         self.properties.push(Property { key, kind, default });
         Ok(None)
@@ -547,7 +558,8 @@ impl<'a, 's, T> Payloads<'a, T> for DescribePayloads<'s, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let kind = kind_of::<F, W>(self.found, self.again)?;
@@ -572,7 +584,7 @@ impl<'a, 's, T> Payloads<'a, T> for DescribePayloads<'s, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         self.set(index, Payload::Other);

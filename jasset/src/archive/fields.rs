@@ -20,8 +20,8 @@ use crate::{error::Result, key::Key};
 /// impl<'a> JAsset<'a> for Span {
 ///     fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
 ///         archive.tuple(|f| {
-///             let start = f.element::<u32>(|s| Some(&s.start))?;
-///             let end = f.element::<u32>(|s| Some(&s.end))?;
+///             let start = f.element::<u32>(|s| Some(&s.start), |s| Some(&mut s.start))?;
+///             let end = f.element::<u32>(|s| Some(&s.end), |s| Some(&mut s.end))?;
 ///             Ok(start.zip(end).map(|(start, end)| Self { start, end }))
 ///         })
 ///     }
@@ -35,14 +35,18 @@ use crate::{error::Result, key::Key};
 /// # Ok::<(), jasset::Error>(())
 /// ```
 pub trait Fields<'a, T> {
-    /// A field by its place. `get` gives it, if `T` is of the variant that has it.
+    /// A field by its place. `get` and `get_mut` give it, if `T` is of the variant that has it.
     ///
     /// # Errors
     ///
     /// Whatever ends the archive's work at once.
     #[inline]
-    fn element<F: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
-        self.element_with::<F, Itself>(get)
+    fn element<F: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
+        self.element_with::<F, Itself>(get, get_mut)
     }
 
     /// As [`element`](Self::element), of a value that `W` describes.
@@ -50,7 +54,11 @@ pub trait Fields<'a, T> {
     /// # Errors
     ///
     /// As [`element`](Self::element).
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>>;
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>>;
 
     /// A field by its key; `initial` is its value where the key is missing.
     ///
@@ -61,10 +69,11 @@ pub trait Fields<'a, T> {
     fn field<F: JAsset<'a>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
-        self.field_with::<F, Itself>(key, get, initial)
+        self.field_with::<F, Itself>(key, get, get_mut, initial)
     }
 
     /// As [`field`](Self::field), of a value that `W` describes.
@@ -75,7 +84,8 @@ pub trait Fields<'a, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>>;
 }
@@ -110,10 +120,16 @@ pub trait Fields<'a, T> {
 ///         };
 ///         archive.variants(&STATE, index, |p| {
 ///             p.unit(0, || Self::Idle)?;
-///             p.newtype::<f32>(1, |s| if let Self::Angry(rage) = s { Some(rage) } else { None }, Self::Angry)?;
+///             p.newtype::<f32>(
+///                 1,
+///                 |s| if let Self::Angry(rage) = s { Some(rage) } else { None },
+///                 |s| if let Self::Angry(rage) = s { Some(rage) } else { None },
+///                 Self::Angry,
+///             )?;
 ///             p.structure(2, |f| {
 ///                 let target = f.field::<u32>(
 ///                     key!("Target"),
+///                     |s| if let Self::Chase { target } = s { Some(target) } else { None },
 ///                     |s| if let Self::Chase { target } = s { Some(target) } else { None },
 ///                     || 0,
 ///                 )?;
@@ -152,10 +168,11 @@ pub trait Payloads<'a, T> {
     fn newtype<F: JAsset<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
-        self.newtype_with::<F, Itself>(index, get, make)
+        self.newtype_with::<F, Itself>(index, get, get_mut, make)
     }
 
     /// As [`newtype`](Self::newtype), of a value that `W` describes.
@@ -166,7 +183,8 @@ pub trait Payloads<'a, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()>;
 
@@ -192,7 +210,7 @@ pub trait Payloads<'a, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()>;
 }

@@ -13,7 +13,7 @@ use crate::{
     span::Source,
     text::{
         document::{Document, Part, Record, Section, Tokens, next_record, utf8},
-        stream::Stream,
+        stream::first_header,
     },
 };
 
@@ -39,6 +39,20 @@ pub struct Loaded<T> {
     pub report: Report,
 }
 
+/// Reads the only record of a text.
+pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
+    let mut value = Fresh(None);
+    read_text(text, LoadOptions::new(), false, &mut value)?;
+    value.value()
+}
+
+/// As [`from_text`], with options and a report.
+pub(crate) fn from_text_with<'a, T: JAsset<'a> + Default>(text: &'a str, options: LoadOptions) -> Result<Loaded<T>> {
+    let mut value = Fresh(None);
+    let report = read_text(text, options, true, &mut value)?;
+    value.loaded(report)
+}
+
 /// Reads the only record of `bytes`, which are those of `file`.
 pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     bytes: &'a [u8],
@@ -46,35 +60,115 @@ pub(crate) fn from_bytes<'a, T: JAsset<'a> + Default>(
     options: LoadOptions,
     report: bool,
 ) -> Result<Loaded<T>> {
+    let mut value = Fresh(None);
+    let report = read_bytes(bytes, file, options, report, &mut value)?;
+    value.loaded(report)
+}
+
+fn read_bytes<'a>(
+    bytes: &'a [u8],
+    file: &'a str,
+    options: LoadOptions,
+    report: bool,
+    into: &mut dyn Destination<'a>,
+) -> Result<Report> {
     let mut problems = Problems::new();
     let text = utf8(bytes, &mut problems);
-    from_text_with(text, file, problems, options, report)
-}
-
-/// Reads the only record of `text`.
-pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(
-    text: &'a str,
-    file: &'a str,
-    options: LoadOptions,
-    report: bool,
-) -> Result<Loaded<T>> {
-    // A larger text is refused as bytes are.
-    if u32::try_from(text.len()).is_err() {
-        return from_bytes(text.as_bytes(), file, options, report);
-    }
-    from_text_with(text, file, Problems::new(), options, report)
-}
-
-fn from_text_with<'a, T: JAsset<'a> + Default>(
-    text: &'a str,
-    file: &'a str,
-    problems: Problems,
-    options: LoadOptions,
-    report: bool,
-) -> Result<Loaded<T>> {
     let arena = Bump::new();
     let input = Input { text, source: text.into(), file, arena: None, scratch: &arena, problems, options, report };
-    input.load(|| Ok(T::default()), |problems| Tokens::parse(&arena, text, problems))
+    input.load(into, &mut |problems| Tokens::parse(&arena, text, problems))
+}
+
+fn read_text<'a>(text: &'a str, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+    // A larger text is refused as bytes are.
+    if u32::try_from(text.len()).is_err() {
+        return read_bytes(text.as_bytes(), "", options, report, into);
+    }
+    let arena = Bump::new();
+    let problems = Problems::new();
+    let input = Input { text, source: text.into(), file: "", arena: None, scratch: &arena, problems, options, report };
+    input.load(into, &mut |problems| Tokens::parse(&arena, text, problems))
+}
+
+/// What is read into. Only this part of a load knows the type, so that the rest is compiled once.
+trait Destination<'a> {
+    /// Puts there what the load of a record starts from, in the place of what was read and not kept.
+    fn start(&mut self, arena: Option<&'a Bump>) -> Result<()>;
+
+    /// Reads the properties of a record.
+    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()>;
+
+    /// Keeps what was read.
+    fn keep(&mut self) {}
+
+    /// Whether the values of the record are only checked.
+    fn checks_only(&self) -> bool {
+        false
+    }
+}
+
+/// A value that the load makes.
+struct Fresh<T>(Option<T>);
+
+impl<T> Fresh<T> {
+    fn value(self) -> Result<T> {
+        self.0.ok_or_else(no_initial)
+    }
+
+    fn loaded(self, report: Report) -> Result<Loaded<T>> {
+        self.0.map(|value| Loaded { value, report }).ok_or_else(no_initial)
+    }
+}
+
+impl<'a, T: JAsset<'a> + Initial<'a>> Destination<'a> for Fresh<T> {
+    fn start(&mut self, arena: Option<&'a Bump>) -> Result<()> {
+        self.0 = T::initial(arena);
+        if self.0.is_some() { Ok(()) } else { Err(no_initial()) }
+    }
+
+    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()> {
+        load_text::load(loader, self.0.as_mut())
+    }
+}
+
+/// A live value, or none: then the record is checked.
+struct Live<'v, T>(Option<&'v mut T>);
+
+impl<'a, T: JAsset<'a>> Destination<'a> for Live<'_, T> {
+    fn start(&mut self, _: Option<&'a Bump>) -> Result<()> {
+        Ok(())
+    }
+
+    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()> {
+        load_text::load(loader, self.0.as_deref_mut())
+    }
+
+    fn checks_only(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+/// The values of several records.
+struct All<T> {
+    values: Vec<T>,
+    /// How many of them are kept; there is at most one more.
+    kept: usize,
+}
+
+impl<'a, T: JAsset<'a> + Initial<'a>> Destination<'a> for All<T> {
+    fn start(&mut self, arena: Option<&'a Bump>) -> Result<()> {
+        self.values.truncate(self.kept);
+        self.values.push(T::initial(arena).ok_or_else(no_initial)?);
+        Ok(())
+    }
+
+    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()> {
+        load_text::load(loader, self.values.last_mut())
+    }
+
+    fn keep(&mut self) {
+        self.kept = self.values.len();
+    }
 }
 
 impl<'a> Document<'a> {
@@ -97,13 +191,12 @@ impl<'a> Document<'a> {
     }
 
     fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
-        Input::of(self, options, report).load(
-            || initial(self),
-            |problems| {
-                *problems = self.problems().clone();
-                *self.tokens()
-            },
-        )
+        let mut value = Fresh(None);
+        let report = Input::of(self, options, report).load(&mut value, &mut |problems| {
+            *problems = self.problems().clone();
+            *self.tokens()
+        })?;
+        value.loaded(report)
     }
 
     /// Loads all records, which are of one class.
@@ -127,7 +220,7 @@ impl<'a> Document<'a> {
     ///
     /// All problems of the text and of the values of all records.
     pub fn load_all<T: JAsset<'a> + Initial<'a>>(&self) -> Result<Vec<T>> {
-        Input::of(self, LoadOptions::new(), false).load_all().map(|loaded| loaded.value)
+        self.load_every(LoadOptions::new(), false).map(|loaded| loaded.value)
     }
 
     /// As [`load_all`](Self::load_all), with options and a report of all records.
@@ -136,7 +229,13 @@ impl<'a> Document<'a> {
     ///
     /// As [`load_all`](Self::load_all); what else is an error is said at [`LoadOptions`].
     pub fn load_all_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<Vec<T>>> {
-        Input::of(self, *options, true).load_all()
+        self.load_every(*options, true)
+    }
+
+    fn load_every<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<Vec<T>>> {
+        let mut all = All { values: Vec::new(), kept: 0 };
+        let report = Input::of(self, options, report).load_all(&mut all)?;
+        Ok(Loaded { value: all.values, report })
     }
 
     /// Applies the only record to a live value: what the document does not have stays as it is. Former
@@ -167,12 +266,12 @@ impl<'a> Document<'a> {
     ///
     /// As [`load_with`](Self::load_with); the value is as before.
     pub fn apply<T: JAsset<'a>>(&self, value: &mut T, options: &LoadOptions) -> Result<Report> {
-        self.read::<T>(*options, false, None)?;
-        self.read(*options, true, Some(value))
+        self.read(*options, false, &mut Live::<T>(None))?;
+        self.read(*options, true, &mut Live(Some(value)))
     }
 
-    fn read<T: JAsset<'a>>(&self, options: LoadOptions, report: bool, target: Option<&mut T>) -> Result<Report> {
-        Input::of(self, options, report).with(self.problems()).read(self.tokens(), target)
+    fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+        Input::of(self, options, report).with(self.problems()).read(self.tokens(), into)
     }
 }
 
@@ -197,23 +296,27 @@ impl<'a> Record<'_, 'a> {
     }
 
     fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
+        let mut value = Fresh(None);
+        let report = self.read(options, report, &mut value)?;
+        value.loaded(report)
+    }
+
+    fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
         let document = self.document();
         let head = self.head().part();
         let input = Input::of(document, options, report).with(document.problems());
-        let mut value = initial(document)?;
+        into.start(input.arena)?;
         if input.problems.is_empty() {
             let start = head.nodes.first().map_or(0, |node| node.header as usize);
-            let stream = Stream::from(document.raw_text(), start);
-            let is_whole = |next: &Stream<'_>| next.is_at_record() || next.is_at_end();
-            if let Some((_, report)) = input.stream(stream, &mut value)?.filter(|(next, _)| is_whole(next)) {
-                return Ok(Loaded { value, report });
+            let mut state = input.state();
+            let mut loader = Loader::streaming(&mut state, input.text, input.arena);
+            if stream(&mut loader, start, into)?.is_some() {
+                return Ok(input.notes(&mut loader));
             }
-            // Nothing of it is kept.
-            value = initial(document)?;
+            into.start(input.arena)?;
         }
         let components = self.sections().map(|section| section.part());
-        let report = input.read_record(Some(&mut value), head, components)?;
-        Ok(Loaded { value, report })
+        input.read_record(into, head, components)
     }
 }
 
@@ -240,9 +343,7 @@ impl<'a> Section<'_, 'a> {
     ///
     /// All problems of the document's text and of the section's values.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        let mut value = initial(self.document())?;
-        self.read(LoadOptions::new(), false, &mut value)?;
-        Ok(value)
+        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
     }
 
     /// As [`load`](Self::load), with options and a report.
@@ -251,23 +352,20 @@ impl<'a> Section<'_, 'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        let mut value = initial(self.document())?;
-        let report = self.read(*options, true, &mut value)?;
-        Ok(Loaded { value, report })
+        self.load_one(*options, true)
     }
 
-    fn read<T: JAsset<'a>>(&self, options: LoadOptions, report: bool, target: &mut T) -> Result<Report> {
-        Input::of(self.document(), options, report).with(self.document().problems()).read_record(
-            Some(target),
-            self.part(),
-            core::iter::empty(),
-        )
+    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
+        let mut value = Fresh(None);
+        let report = self.read(options, report, &mut value)?;
+        value.loaded(report)
     }
-}
 
-/// What a load into the arena of `document` starts from.
-fn initial<'a, T: Initial<'a>>(document: &Document<'a>) -> Result<T> {
-    T::initial(Some(document.arena())).ok_or_else(no_initial)
+    fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+        let input = Input::of(self.document(), options, report).with(self.document().problems());
+        into.start(input.arena)?;
+        input.read_record(into, self.part(), core::iter::empty())
+    }
 }
 
 #[cold]
@@ -288,6 +386,14 @@ fn log(report: &Report, file: &str) {
     #[cfg(feature = "log")]
     report.log(file);
     let _ = (report, file);
+}
+
+/// Reads the record that begins at `start` without tokens: where it ends, if there is nothing to say that only these can
+/// tell.
+fn stream<'a>(loader: &mut Loader<'_, '_, 'a>, start: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
+    loader.move_to_record(start);
+    into.read(loader)?;
+    Ok(loader.end_of_stream())
 }
 
 /// What is read, and how.
@@ -315,103 +421,107 @@ impl<'s, 'a> Input<'s, 'a> {
         Self { problems: problems.clone(), ..self }
     }
 
-    /// Reads the only record of the text into what `initial` makes; `tokens` are only made if it must be.
-    fn load<T: JAsset<'a>>(
+    /// Reads the only record of the text; `tokens` are only made if it must be.
+    fn load(
         mut self,
-        initial: impl Fn() -> Result<T>,
-        tokens: impl FnOnce(&mut Problems) -> Tokens<'s>,
-    ) -> Result<Loaded<T>> {
-        let mut value = initial()?;
-        if let Some(stream) = Stream::new(self.text).filter(|_| self.problems.is_empty()) {
-            if let Some((stream, report)) = self.stream(stream, &mut value)? {
-                if stream.is_at_end() {
-                    return Ok(Loaded { value, report });
-                }
+        into: &mut dyn Destination<'a>,
+        tokens: &mut dyn FnMut(&mut Problems) -> Tokens<'s>,
+    ) -> Result<Report> {
+        into.start(self.arena)?;
+        if let Some(start) = first_header(self.text).filter(|_| self.problems.is_empty()) {
+            let mut state = self.state();
+            let mut loader = Loader::streaming(&mut state, self.text, self.arena);
+            if stream(&mut loader, start, into)? == Some(self.text.len()) {
+                return Ok(self.notes(&mut loader));
             }
-            // Nothing of it is kept.
-            value = initial()?;
+            into.start(self.arena)?;
         }
         let tokens = tokens(&mut self.problems);
-        let report = self.read(&tokens, Some(&mut value))?;
-        Ok(Loaded { value, report })
+        self.read(&tokens, into)
     }
 
-    /// Reads a record whose properties are all as expected: where the stream got then, and the report.
-    fn stream<T: JAsset<'a>>(&self, stream: Stream<'a>, value: &mut T) -> Result<Option<(Stream<'a>, Report)>> {
-        let mut state = State::new(self.options, self.report || logs(), self.scratch);
-        let mut loader = Loader::streaming(&mut state, stream, self.text, self.arena);
-        load_text::load(&mut loader, Some(value))?;
-        let Some(stream) = loader.end_of_stream() else { return Ok(None) };
-        let (_, mut report) = state.finish();
+    /// What the parts of a load without tokens share.
+    fn state(&self) -> State<'s> {
+        State::new(self.options, self.report || logs(), self.scratch)
+    }
+
+    /// The report of a record that was read without tokens.
+    fn notes(&self, loader: &mut Loader<'_, '_, 'a>) -> Report {
+        let Some(mut report) = loader.take_notes() else { return Report::default() };
         report.finish(self.source);
         log(&report, self.file);
-        Ok(Some((stream, report)))
+        report
     }
 
-    /// Reads all records. One that is not as expected is read by its tokens.
-    fn load_all<T: JAsset<'a> + Initial<'a>>(mut self) -> Result<Loaded<Vec<T>>> {
-        let mut loaded = Loaded { value: Vec::new(), report: Report::default() };
-        let mut stream = Stream::new(self.text).filter(|_| self.problems.is_empty());
-        let mut start = 0;
+    /// Reads all records. One that has something in it that only tokens can tell is read by its tokens.
+    fn load_all(mut self, into: &mut dyn Destination<'a>) -> Result<Report> {
+        let mut reports = Report::default();
+        let mut state = self.state();
+        let mut loader = Loader::streaming(&mut state, self.text, self.arena);
+        let (mut header, mut start) = (first_header(self.text).filter(|_| self.problems.is_empty()), 0);
         loop {
-            let mut value = T::initial(self.arena).ok_or_else(no_initial)?;
-            let streamed = match stream {
-                Some(stream) => self.stream(stream, &mut value)?,
+            into.start(self.arena)?;
+            let end = match header {
+                Some(header) => stream(&mut loader, header, into)?,
                 None => None,
             };
-            let done = |stream: &Stream<'a>| stream.is_at_record() || stream.is_at_end();
-            if let Some((next, report)) = streamed.filter(|(next, _)| done(next)) {
-                start = next.at();
-                loaded.value.push(value);
-                loaded.report.append(report);
+            if let Some(end) = end {
+                reports.append(self.notes(&mut loader));
+                start = end;
             } else {
-                let (from, end) = (start, next_record(self.text, start));
-                let text = &self.text[..end];
-                let mut problems = Problems::new();
-                let tokens = match from {
-                    0 => Tokens::parse(self.scratch, text, &mut problems),
-                    _ => Tokens::parse_from(self.scratch, text, from, &mut problems),
-                };
-                self.problems.append(&problems);
-                let mut value = T::initial(self.arena).ok_or_else(no_initial)?;
-                let (found, mut report) = self.examine(&tokens, Some(&mut value))?;
-                self.problems.append(&found);
-                report.finish(self.source);
-                log(&report, self.file);
-                loaded.value.push(value);
-                loaded.report.append(report);
+                loader.reset();
+                let end = next_record(self.text, start);
+                reports.append(self.read_by_tokens(start, end, into)?);
                 start = end;
             }
+            into.keep();
             if start == self.text.len() {
                 break;
             }
-            stream = Some(Stream::from(self.text, start));
+            header = Some(start);
         }
         self.problems.into_result(self.source)?;
-        Ok(loaded)
+        Ok(reports)
     }
 
-    /// Reads the only record of the text into `target`, or checks it if there is none.
-    fn read<T: JAsset<'a>>(self, tokens: &Tokens<'_>, target: Option<&mut T>) -> Result<Report> {
-        let checks_only = target.is_none();
-        let (found, report) = self.examine(tokens, target)?;
-        self.finish(&found, report, checks_only)
+    /// Reads the record between the two places anew.
+    #[cold]
+    #[inline(never)]
+    fn read_by_tokens(&mut self, start: usize, end: usize, into: &mut dyn Destination<'a>) -> Result<Report> {
+        let text = &self.text[..end];
+        let mut problems = Problems::new();
+        let tokens = match start {
+            0 => Tokens::parse(self.scratch, text, &mut problems),
+            _ => Tokens::parse_from(self.scratch, text, start, &mut problems),
+        };
+        self.problems.append(&problems);
+        into.start(self.arena)?;
+        let (found, mut report) = self.examine(&tokens, into)?;
+        self.problems.append(&found);
+        report.finish(self.source);
+        log(&report, self.file);
+        Ok(report)
     }
 
-    /// Reads the head of a record into `target`; its `components` are unknown to it.
-    fn read_record<'t, T: JAsset<'a>>(
+    /// Reads the only record of the text, or checks it.
+    fn read(self, tokens: &Tokens<'_>, into: &mut dyn Destination<'a>) -> Result<Report> {
+        let (found, report) = self.examine(tokens, into)?;
+        self.finish(&found, report, into.checks_only())
+    }
+
+    /// Reads the head of a record; its `components` are unknown to it.
+    fn read_record<'t>(
         self,
-        target: Option<&mut T>,
+        into: &mut dyn Destination<'a>,
         head: Part<'t, 'a>,
         components: impl Iterator<Item = Part<'t, 'a>>,
     ) -> Result<Report> {
-        let checks_only = target.is_none();
-        let (found, report) = self.examine_record(target, head, components)?;
-        self.finish(&found, report, checks_only)
+        let (found, report) = self.examine_record(into, head, components)?;
+        self.finish(&found, report, into.checks_only())
     }
 
     /// Reads the only record; what is wrong with it, and the report.
-    fn examine<T: JAsset<'a>>(&self, tokens: &Tokens<'_>, target: Option<&mut T>) -> Result<(Problems, Report)> {
+    fn examine(&self, tokens: &Tokens<'_>, into: &mut dyn Destination<'a>) -> Result<(Problems, Report)> {
         let mut sections = tokens.first_record();
         if tokens.record_count() != 1 {
             let mut problems = Problems::new();
@@ -423,19 +533,19 @@ impl<'s, 'a> Input<'s, 'a> {
         }
         let head = sections.next().unwrap_or_default();
         let components = sections.map(|section| tokens.part(section, self.text, self.arena));
-        self.examine_record(target, tokens.part(head, self.text, self.arena), components)
+        self.examine_record(into, tokens.part(head, self.text, self.arena), components)
     }
 
-    fn examine_record<'t, T: JAsset<'a>>(
+    fn examine_record<'t>(
         &self,
-        target: Option<&mut T>,
+        into: &mut dyn Destination<'a>,
         head: Part<'t, 'a>,
         components: impl Iterator<Item = Part<'t, 'a>>,
     ) -> Result<(Problems, Report)> {
-        let report = self.report || (target.is_some() && logs());
+        let report = self.report || (!into.checks_only() && logs());
         let mut state = State::new(self.options, report, self.scratch);
         let mut loader = Loader::new(&mut state, head);
-        load_text::load(&mut loader, target)?;
+        into.read(&mut loader)?;
         loader.audit();
         for part in components {
             loader.unknown_component(part.nodes[0].value(self.text), part.nodes[0].header as usize);

@@ -9,6 +9,8 @@ mod hook;
 mod input;
 mod old;
 mod path;
+#[macro_use]
+pub mod reference;
 mod scalar;
 mod shape;
 mod state;
@@ -27,8 +29,9 @@ pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use fields::{Fields, Payloads};
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
 pub use input::Loaded;
-pub(crate) use input::{from_bytes, from_text};
+pub(crate) use input::{from_bytes, from_text, from_text_with};
 pub use old::Old;
+pub use reference::{Reference, References};
 pub use scalar::{Scalar, UnitEnum};
 use shape::{Never, Shape};
 pub use update::edit::Edit;
@@ -183,6 +186,19 @@ pub trait Archive<'a, T>: Sized {
     where
         T: Scalar<'a>;
 
+    /// `T` is a scalar that names something outside of the file, and an archive may know what else it is there.
+    ///
+    /// # Errors
+    ///
+    /// As [`scalar`](Self::scalar), which it is to most archives.
+    #[inline]
+    fn reference(self) -> Result<()>
+    where
+        T: Scalar<'a> + Reference,
+    {
+        self.scalar()
+    }
+
     /// `T` has no data: it is written as the name of the class of the record that it stands in.
     ///
     /// # Errors
@@ -197,8 +213,8 @@ pub trait Archive<'a, T>: Sized {
     /// As the description of `F`.
     fn transparent<F: JAsset<'a>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         self.transparent_with::<F, Itself>(get, get_mut, make)
@@ -211,8 +227,8 @@ pub trait Archive<'a, T>: Sized {
     /// As the description of `F`.
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()>;
 
@@ -223,8 +239,8 @@ pub trait Archive<'a, T>: Sized {
     /// As the description of `F`.
     fn option_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &Option<F>,
-        get_mut: impl FnOnce(&mut T) -> &mut Option<F>,
+        get: impl FnOnce(&T) -> &Option<F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut Option<F> + Copy,
         make: impl FnOnce(Option<F>) -> T,
     ) -> Result<()>;
 
@@ -271,7 +287,7 @@ pub trait Archive<'a, T>: Sized {
     fn variants(
         self,
         variants: &'static Variants,
-        index: impl FnOnce(&T) -> usize,
+        index: impl FnOnce(&T) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()>;
 }
@@ -279,7 +295,8 @@ pub trait Archive<'a, T>: Sized {
 /// What a record tells of its properties, in declaration order.
 ///
 /// Each method is a thin shell in every archive: it projects and calls a function that is generic over
-/// the type of the field only, which keeps compile times low.
+/// the type of the field only, which keeps compile times low. Projections are `Copy` for the same reason:
+/// then nothing of them must be dropped, and the shell is half as long.
 ///
 /// ```
 /// use jasset::{Archive, Class, JAsset, Properties, Result, key, keys};
@@ -312,8 +329,8 @@ pub trait Properties<'a, T> {
     fn property<F: JAsset<'a>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         self.property_with::<F, Itself>(key, get, get_mut)
     }
@@ -326,8 +343,8 @@ pub trait Properties<'a, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()>;
 
     /// The part that is written first, with its own version: `BaseVersion` if it has no base itself.
@@ -335,8 +352,11 @@ pub trait Properties<'a, T> {
     /// # Errors
     ///
     /// As [`property`](Self::property).
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B)
-    -> Result<()>;
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()>;
 
     /// A part whose properties stand among those of the record.
     ///
@@ -345,8 +365,8 @@ pub trait Properties<'a, T> {
     /// As [`property`](Self::property).
     fn flatten<B: JAsset<'a>>(
         &mut self,
-        get: impl FnOnce(&T) -> &B,
-        get_mut: impl FnOnce(&mut T) -> &mut B,
+        get: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()>;
 
     /// Properties that files had before class version `before`; their values reach `hook`.
@@ -448,8 +468,8 @@ macro_rules! only_records {
 
         fn option_with<G, V: With<$archive, G>>(
             self,
-            _: impl FnOnce(&$type) -> &Option<G>,
-            _: impl FnOnce(&mut $type) -> &mut Option<G>,
+            _: impl FnOnce(&$type) -> &Option<G> + Copy,
+            _: impl FnOnce(&mut $type) -> &mut Option<G> + Copy,
             _: impl FnOnce(Option<G>) -> $type,
         ) -> Result<()> {
             Err(not_a_record("an option"))
@@ -483,7 +503,7 @@ macro_rules! only_records {
         fn variants(
             self,
             variants: &'static Variants,
-            _: impl FnOnce(&$type) -> usize,
+            _: impl FnOnce(&$type) -> usize + Copy,
             _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
         ) -> Result<()> {
             Err(not_a_record(variants.name))

@@ -102,13 +102,13 @@ pub trait Scalar<'a>: Sized {
     /// [`Value::malformed`], which remembers the place and what was found.
     fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed>;
 
-    /// Reads a value that `text` begins with, if it is written as this type writes it, and tells its length:
-    /// what may save the search for the end of the line. Whoever asks looks at what follows.
+    /// Reads the value that begins at `at`, if it is written as this type writes it, and tells where it ends: what may
+    /// save the search for the end of the line. Whoever asks looks at what follows.
     ///
     /// The default reads none: [`parse_text`](Self::parse_text) does.
     #[inline]
-    fn parse_prefix(text: &'a str) -> Option<(Self, usize)> {
-        let _ = text;
+    fn parse_prefix(text: &'a str, at: usize) -> Option<(Self, usize)> {
+        let _ = (text, at);
         None
     }
 

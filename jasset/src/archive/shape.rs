@@ -108,8 +108,8 @@ impl<'a, 's, T> Archive<'a, T> for ShapeOf<'s, T> {
     #[inline]
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         W::serialize(ShapeOf { shape: self.shape, token_only: self.token_only, options: self.options, of: PhantomData })
@@ -118,8 +118,8 @@ impl<'a, 's, T> Archive<'a, T> for ShapeOf<'s, T> {
     #[inline]
     fn option_with<F, W: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &Option<F>,
-        _: impl FnOnce(&mut T) -> &mut Option<F>,
+        _: impl FnOnce(&T) -> &Option<F> + Copy,
+        _: impl FnOnce(&mut T) -> &mut Option<F> + Copy,
         _: impl FnOnce(Option<F>) -> T,
     ) -> Result<()> {
         let mut inner = Shape::Block;
@@ -170,7 +170,7 @@ impl<'a, 's, T> Archive<'a, T> for ShapeOf<'s, T> {
     fn variants(
         self,
         _: &'static Variants,
-        _: impl FnOnce(&T) -> usize,
+        _: impl FnOnce(&T) -> usize + Copy,
         _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         *self.shape = Shape::Block;
@@ -202,7 +202,11 @@ impl<'s, T> ShapeFields<'s, T> {
 }
 
 impl<'a, T> Fields<'a, T> for ShapeFields<'_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         self.field::<F, W>();
         Ok(None)
     }
@@ -210,7 +214,8 @@ impl<'a, T> Fields<'a, T> for ShapeFields<'_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         _: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         self.field::<F, W>();
@@ -222,8 +227,8 @@ impl<'a, T> Properties<'a, T> for ShapeFields<'_, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         if !key.is_deprecated() {
             self.field::<F, W>();
@@ -231,11 +236,19 @@ impl<'a, T> Properties<'a, T> for ShapeFields<'_, T> {
         Ok(())
     }
 
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         Ok(())
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         Ok(())
     }
 
@@ -261,14 +274,19 @@ impl<'a, T> Properties<'a, T> for ShapeFields<'_, T> {
 pub(crate) struct Never<T>(pub(crate) Infallible, pub(crate) PhantomData<fn(T)>);
 
 impl<'a, T> Fields<'a, T> for Never<T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         match self.0 {}
     }
 
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         _: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         match self.0 {}
@@ -285,7 +303,8 @@ impl<'a, T> Payloads<'a, T> for Never<T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         _: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         match self.0 {}
@@ -302,7 +321,7 @@ impl<'a, T> Payloads<'a, T> for Never<T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         _: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         match self.0 {}
@@ -313,17 +332,25 @@ impl<'a, T> Properties<'a, T> for Never<T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         _: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         match self.0 {}
     }
 
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         match self.0 {}
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         match self.0 {}
     }
 

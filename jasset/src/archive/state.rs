@@ -1,6 +1,7 @@
 //! What do all parts of one load share: the options, what is wrong, what is to be told?
 
 use alloc::{format, string::String};
+use core::mem;
 
 use bumpalo::Bump;
 
@@ -9,6 +10,7 @@ use crate::{
     error::{Problem, ProblemKind, Problems, shown},
     options::LoadOptions,
     report::{Note, NoteKind, Report},
+    text::headers::Headers,
 };
 
 /// What all parts of one load share.
@@ -20,12 +22,29 @@ pub(crate) struct State<'t> {
     pub(super) malformed: usize,
     /// For what is only needed while loading.
     pub(super) scratch: &'t Bump,
+    /// Of the record that is read, if they are needed.
+    pub(super) headers: Headers<'t>,
 }
 
 impl<'t> State<'t> {
     /// `report`: whether anyone will read the report; an unread one costs nothing.
     pub(crate) fn new(options: LoadOptions, report: bool, scratch: &'t Bump) -> Self {
-        Self { options, problems: Problems::new(), report: report.then(Report::default), malformed: 0, scratch }
+        let (problems, report) = (Problems::new(), report.then(Report::default));
+        Self { options, problems, report, malformed: 0, scratch, headers: Headers::new(scratch) }
+    }
+
+    /// The notes so far, if there are any; the next record begins.
+    #[inline]
+    pub(super) fn take_notes(&mut self) -> Option<Report> {
+        self.report.as_mut().filter(|report| !report.is_empty()).map(mem::take)
+    }
+
+    /// As if nothing was read.
+    #[cold]
+    pub(super) fn reset(&mut self) {
+        self.problems = Problems::new();
+        self.report = self.report.as_ref().map(|_| Report::default());
+        self.malformed = 0;
     }
 
     /// The problems so far, and the report.

@@ -80,9 +80,12 @@ pub(crate) enum Basic {
     Text,
     /// The same, if it is one token.
     Token,
+    /// The id of something that the file does not hold.
+    Reference = 0x22,
 }
 
 impl Basic {
+    /// Those whose tags follow one another.
     const ALL: [Self; 19] = [
         Self::Bool,
         Self::I8,
@@ -106,6 +109,9 @@ impl Basic {
     ];
 
     fn of(tag: u8) -> Option<Self> {
+        if tag == Self::Reference as u8 {
+            return Some(Self::Reference);
+        }
         Self::ALL.get(usize::from(tag).wrapping_sub(1)).copied()
     }
 
@@ -115,7 +121,7 @@ impl Basic {
             Self::Bool | Self::I8 | Self::U8 => 1,
             Self::I16 | Self::U16 => 2,
             Self::I32 | Self::U32 | Self::F32 | Self::Char | Self::String | Self::Text | Self::Token => LENGTH,
-            Self::I64 | Self::U64 | Self::Isize | Self::Usize | Self::F64 => 8,
+            Self::I64 | Self::U64 | Self::Isize | Self::Usize | Self::F64 | Self::Reference => 8,
             Self::I128 | Self::U128 => 16,
         }
     }

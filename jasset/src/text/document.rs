@@ -276,6 +276,31 @@ impl<'d, 'a> Section<'d, 'a> {
         part.nodes.iter().map(move |node| (node.key(part.text), node.value(part.text)))
     }
 
+    /// The text of the section, from its first header (or the comments directly above it) to the next section or
+    /// record.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let arena = Arena::new();
+    /// let document = Document::parse_in(&arena, b"; EntityID\n7\n\n; Component\nHealth\n\n; Hp\n5\n");
+    /// let health = document.records().next().unwrap().sections().next().unwrap();
+    /// assert_eq!(health.text(), "; Component\nHealth\n\n; Hp\n5\n");
+    /// ```
+    pub fn text(&self) -> &'a str {
+        &self.document.text[self.range()]
+    }
+
+    /// Where its text stands.
+    pub(crate) fn range(&self) -> Range<usize> {
+        let (text, tokens) = (self.document.text, self.document.tokens());
+        let start = |section: &Nodes<'_>| {
+            let first = tokens.nodes.get(section.nodes.start);
+            first.map_or(text.len(), |node| super::edit::attached(text, node.header as usize))
+        };
+        start(&tokens.sections[self.index])..tokens.sections.get(self.index + 1).map_or(text.len(), start)
+    }
+
     /// The line and column of the first header.
     pub fn position(&self) -> Position {
         let part = self.part();
@@ -289,6 +314,13 @@ impl<'d, 'a> Section<'d, 'a> {
         let named =
             ["Kind", key::ASSET_TYPE.name()].iter().find_map(|key| part.find(crate::crc::crc32(key.as_bytes()), key));
         part.nodes.get(named.unwrap_or(0)).map_or(0, |node| node.header as usize)
+    }
+
+    /// Where the next section begins, or the text ends.
+    pub(crate) fn end(&self) -> usize {
+        let Tokens { sections, nodes, .. } = self.document.tokens();
+        let next = sections.get(self.index + 1).and_then(|next| nodes.get(next.nodes.start));
+        next.map_or(self.document.text.len(), |node| node.header as usize)
     }
 
     pub(crate) fn part(&self) -> Part<'a, 'a> {

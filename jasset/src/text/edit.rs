@@ -35,6 +35,9 @@ impl<'d> Changes<'d> {
     /// that line. `equals`: behind the `=` in front of it, for lines that begin below.
     pub(crate) fn replace_value(&mut self, old: Range<usize>, equals: Option<usize>, value: &str) {
         let text = self.text;
+        if equals.is_none() && !old.is_empty() && ![&text[old.clone()], value].iter().any(|text| text.contains('\n')) {
+            return self.replace(old, value);
+        }
         if old.is_empty() && equals.is_none() {
             let (end, from) = (line_end(text, old.end), self.new.len());
             self.new.push_str(self.eol);
@@ -120,6 +123,20 @@ impl<'d> Changes<'d> {
         self.add_lines(at, from);
     }
 
+    pub(crate) fn text(&self) -> &'d str {
+        self.text
+    }
+
+    /// The same changes, for somebody to add more, and to give them [back](Self::give_back).
+    pub(crate) fn take(&mut self) -> Self {
+        let (splices, new) = (core::mem::take(&mut self.splices), core::mem::take(&mut self.new));
+        Self { text: self.text, eol: self.eol, splices, new }
+    }
+
+    pub(crate) fn give_back(&mut self, changes: Changes<'_>) {
+        (self.splices, self.new) = (changes.splices, changes.new);
+    }
+
     /// Adds the changes of another part of the text.
     pub(crate) fn append(&mut self, other: Changes<'_>) {
         let shift = self.new.len();
@@ -136,6 +153,27 @@ impl<'d> Changes<'d> {
     /// Adds the lines that were written since `from` in front of the one that begins at `at`.
     fn add_lines(&mut self, at: usize, from: usize) {
         self.splices.push(Splice { old: at..at, new: from..self.new.len(), is_lines: true });
+    }
+
+    /// Removes the lines `old`, which end where others begin.
+    pub(crate) fn remove_whole(&mut self, old: Range<usize>) {
+        self.splice(old, self.new.len());
+    }
+
+    /// Adds the properties `lines` in front of the line that begins at `at`, a blank line between them and what is
+    /// there.
+    pub(crate) fn insert_properties(&mut self, at: usize, lines: &str) {
+        let from = self.new.len();
+        let is_end = at == self.text.len();
+        if is_end {
+            self.new.push_str(self.eol);
+        }
+        self.push_lines(lines.trim_end_matches('\n'), "");
+        self.new.push_str(self.eol);
+        if !is_end {
+            self.new.push_str(self.eol);
+        }
+        self.add_lines(at, from);
     }
 
     /// Replaces whole lines.
@@ -218,8 +256,11 @@ impl<'d> Changes<'d> {
         self.splices.is_empty()
     }
 
-    /// The changed text.
+    /// The changed text; the text as it was if nothing changes.
     pub(crate) fn finish(mut self) -> String {
+        if self.is_empty() {
+            return self.text.into();
+        }
         // What stood at the end of the text is removed.
         let cut = self.splices.iter().any(|splice| splice.new.is_empty() && splice.old.end == self.text.len());
         let mut splices = core::mem::take(&mut self.splices);
@@ -228,7 +269,7 @@ impl<'d> Changes<'d> {
             // The blank lines in front of what was the end.
             let kept = out.trim_end_matches([' ', '\t', '\r', '\n']).len();
             out.truncate(next_line(&out, kept));
-        } else if out.ends_with(self.eol) && !self.text.ends_with('\n') {
+        } else if out.ends_with(self.eol) && !self.text.is_empty() && !self.text.ends_with('\n') {
             out.truncate(out.len() - self.eol.len());
         }
         out
@@ -248,12 +289,21 @@ impl<'d> Changes<'d> {
                 // Behind the last line of a text, which does not end.
                 out.push_str(self.eol);
             }
-            out.push_str(&self.new[new.clone()]);
+            let new = &self.new[new.clone()];
+            // What stood in front of the end may be gone, and with it what the blank line was for.
+            let is_behind_blank = *is_lines && old.start == self.text.len() && ends_blank(&out);
+            out.push_str(if is_behind_blank { new.strip_prefix(self.eol).unwrap_or(new) } else { new });
             at = at.max(old.end);
         }
         out.push_str(self.text.get(at..range.end).unwrap_or_default());
         out
     }
+}
+
+/// Whether the last line is blank.
+fn ends_blank(text: &str) -> bool {
+    let line = text.strip_suffix('\n').unwrap_or(text);
+    trim(&line[line.rfind('\n').map_or(0, |newline| newline + 1)..]).is_empty()
 }
 
 /// The blanks that the line that `at` is in begins with.

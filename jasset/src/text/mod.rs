@@ -3,11 +3,14 @@
 pub(crate) mod block;
 pub(crate) mod document;
 pub(crate) mod edit;
+pub(crate) mod headers;
 pub(crate) mod lexer;
 pub(crate) mod number;
 pub(crate) mod order;
 pub(crate) mod outline;
+pub(crate) mod output;
 pub(crate) mod prefix;
+pub(crate) mod print;
 pub(crate) mod stream;
 pub(crate) mod string;
 mod value;

@@ -1,142 +1,486 @@
-//! Which number or string does a line begin with, as a writer writes it?
+//! Which number or string stands at a place of a text, as a writer writes it?
 //!
-//! Each function gives the value and its length, or nothing: then the text is written in another way.
+//! Each function gives the value and where it ends, or nothing: then the text is written in another way.
 
-use super::number::{Float, Integer};
+use super::{
+    lexer::is_blank,
+    number::{Float, Integer, parse_float},
+    stream::line_end,
+};
 
-/// A decimal of at most 19 digits.
+/// What is looked at of a number.
+const WINDOW: usize = 32;
+
+/// Behind the last digit that is looked at, nothing is known of the token.
+type Window = [u8; WINDOW];
+
+/// The bytes from `at` on.
 #[inline]
-pub(crate) fn float<F: Float>(bytes: &[u8]) -> Option<(F, usize)> {
-    let negative = bytes.first() == Some(&b'-');
-    let start = usize::from(negative);
-    let (integer, point) = digits(bytes, start, 0);
-    if point == start {
-        return None;
-    }
-    let (significand, end) =
-        if bytes.get(point) == Some(&b'.') { digits(bytes, point + 1, integer) } else { (integer, point) };
-    if end - start > 19 {
-        return None;
-    }
-    let value = F::from_decimal(significand, end.saturating_sub(point + 1))?;
-    Some((if negative { value.negated() } else { value }, end))
+fn window(text: &str, at: usize) -> Option<&Window> {
+    text.as_bytes().get(at..)?.first_chunk()
 }
 
-/// A decimal of at most 18 digits, or 16 hexadecimal ones behind `0x`.
+/// The same near the end of the text, with zeros behind it.
+fn last_window(text: &str, at: usize) -> Option<Window> {
+    let rest = text.as_bytes().get(at..)?;
+    let mut window = [0; WINDOW];
+    window.get_mut(..rest.len())?.copy_from_slice(rest);
+    Some(window)
+}
+
+/// Eight bytes, the first in the lowest place.
 #[inline]
-pub(crate) fn integer<T: Integer>(bytes: &[u8]) -> Option<(T, usize)> {
-    if let [b'0', b'x', digits @ ..] = bytes {
-        let mut magnitude = 0_u64;
-        let mut at = 0;
-        while let Some(digit) = digits.get(at).and_then(|byte| hex_digit(*byte)) {
-            magnitude = magnitude << 4 | digit;
-            at += 1;
-        }
-        return if matches!(at, 1..=16) { Some((T::from_small(false, magnitude)?, at + 2)) } else { None };
+fn word(window: &Window, at: usize) -> u64 {
+    let mut word = [0; 8];
+    word.copy_from_slice(&window[at..at + 8]);
+    u64::from_le_bytes(word)
+}
+
+/// The same byte eight times.
+const fn all(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// Eight bytes, of which the digits in front became their values, and eight times their number.
+#[inline]
+fn digits(word: u64) -> (u64, u32) {
+    // Of the first byte that is none the highest bit, in one of the two. What is carried, or borrowed, goes to bytes
+    // behind it.
+    let values = word.wrapping_sub(all(b'0'));
+    let others = (word.wrapping_add(all(0x80 - b':')) | values) & all(0x80);
+    (values, others.trailing_zeros() & !7)
+}
+
+/// The number of the first `bits / 8` digits, which are not none.
+#[inline]
+fn number(values: u64, bits: u32) -> u64 {
+    // As if zeros stood in front of them.
+    let values = values << ((64 - bits) & 63);
+    let pairs = (values.wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00FF_00FF_00FF_00FF;
+    let fours = (pairs.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0x0000_FFFF_0000_FFFF;
+    fours.wrapping_mul(10_000 * 0x1_0000_0000 + 1) >> 32
+}
+
+/// What a number is multiplied by if so many digits follow.
+const SHIFT: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
+
+/// The token at `at`, if it is a float, and where it ends.
+#[inline]
+pub(crate) fn float32(text: &str, at: usize) -> Option<(f32, usize)> {
+    match window(text, at).map(short32) {
+        Some((value, length)) if length > 0 => Some((value, at + length)),
+        _ => other_float32(text, at),
     }
-    let negative = bytes.first() == Some(&b'-');
-    let start = usize::from(negative);
-    let (magnitude, end) = digits(bytes, start, 0);
-    if end == start || end - start > 18 {
+}
+
+/// As [`float32`].
+#[inline]
+pub(crate) fn float64(text: &str, at: usize) -> Option<(f64, usize)> {
+    match window(text, at).map(short64) {
+        Some((value, length)) if length > 0 => Some((value, at + length)),
+        _ => other_float64(text, at),
+    }
+}
+
+/// The token at the start, and its length: 0 if it is written in another way.
+///
+/// It is not inlined, and gives a pair and no option, since such a pair is given back in registers.
+#[inline(never)]
+fn short32(window: &Window) -> (f32, usize) {
+    short_float(window).unwrap_or((0.0, 0))
+}
+
+/// As [`short32`].
+#[inline(never)]
+fn short64(window: &Window) -> (f64, usize) {
+    short_float(window).unwrap_or((0.0, 0))
+}
+
+#[cold]
+#[inline(never)]
+fn other_float32(text: &str, at: usize) -> Option<(f32, usize)> {
+    other_float(text, at)
+}
+
+#[cold]
+#[inline(never)]
+fn other_float64(text: &str, at: usize) -> Option<(f64, usize)> {
+    other_float(text, at)
+}
+
+#[inline]
+fn short_float<F: Float>(window: &Window) -> Option<(F, usize)> {
+    let start = usize::from(window[0] == b'-');
+    let (values, bits) = digits(word(window, start));
+    match bits {
+        // With a constant, what follows is looked at before the digits in front are counted.
+        24 => short(window, start, values, 24),
+        8..=32 => short(window, start, values, bits),
+        _ => None,
+    }
+}
+
+/// A token of the `bits / 8` digits of `values`, up to four, and up to seven behind a point.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "what is a constant in a call is to be folded")]
+fn short<F: Float>(window: &Window, start: usize, values: u64, bits: u32) -> Option<(F, usize)> {
+    let point = start + (bits / 8) as usize;
+    if window[point] != b'.' {
         return None;
     }
+    let integer = short_number(values, bits);
+    let (values, bits) = digits(word(window, point + 1));
+    let (significand, decimals) = match bits {
+        // What a writer writes.
+        48 => (integer * SHIFT[6] + number(values, 48), 6),
+        8..=56 => (integer * SHIFT[(bits / 8) as usize] + number(values, bits), (bits / 8) as usize),
+        _ => return None,
+    };
+    let end = point + 1 + decimals;
+    if window[end] > b' ' {
+        return None;
+    }
+    Some((F::from_short_decimal(significand, decimals)?.with_sign(start > 0), end))
+}
+
+/// As [`number`], of at most four digits.
+#[inline]
+fn short_number(values: u64, bits: u32) -> u64 {
+    let values = (values << ((32 - bits) & 63)) & 0xFFFF_FFFF;
+    let pairs = (values.wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00FF_00FF;
+    (pairs.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0xFFFF
+}
+
+/// A token that is written in another way, or near the end of the text.
+fn other_float<F: Float>(text: &str, at: usize) -> Option<(F, usize)> {
+    let found = match window(text, at) {
+        Some(window) => decimal(window),
+        None => last_window(text, at).as_ref().and_then(decimal),
+    };
+    if let Some((value, length)) = found {
+        return Some((value, at + length));
+    }
+    let rest = text.get(at..)?;
+    let length = rest.bytes().position(|byte| byte <= b' ').unwrap_or(rest.len());
+    parse_float(&rest[..length]).map(|value| (value, at + length))
+}
+
+/// A whole token of up to 7 digits, a point and up to 15 digits.
+fn decimal<F: Float>(window: &Window) -> Option<(F, usize)> {
+    let start = usize::from(window[0] == b'-');
+    let (values, bits) = digits(word(window, start));
+    let mut end = start + (bits / 8) as usize;
+    if bits == 0 || bits == 64 {
+        return None;
+    }
+    let (mut significand, mut decimals) = (number(values, bits), 0);
+    if window[end] == b'.' {
+        // Twice eight of them are looked at.
+        for _ in 0..2 {
+            let (values, bits) = digits(word(window, end + 1 + decimals));
+            let count = (bits / 8) as usize;
+            if count > 0 {
+                significand = significand.checked_mul(SHIFT[count])?.checked_add(number(values, bits))?;
+            }
+            decimals += count;
+            if count < 8 {
+                break;
+            }
+        }
+        end += 1 + decimals;
+    }
+    if window[end] > b' ' {
+        return None;
+    }
+    Some((F::from_decimal(significand, decimals)?.with_sign(start > 0), end))
+}
+
+/// A decimal of at most 15 digits, or hexadecimal digits behind `0x`, at most 16 of them.
+#[inline]
+pub(crate) fn integer<T: Integer>(text: &str, at: usize) -> Option<(T, usize)> {
+    if let Some(window) = window(text, at) {
+        let start = usize::from(window[0] == b'-');
+        let (values, bits) = digits(word(window, start));
+        if window[1] == b'x' {
+            // A sign in front of it is for others, as what is no digit.
+            let (magnitude, length) = hexadecimal(window);
+            return if length > 0 { Some((T::from_small(false, magnitude)?, at + length)) } else { None };
+        }
+        if matches!(bits, 8..=56) {
+            return Some((T::from_small(start > 0, number(values, bits))?, at + start + (bits / 8) as usize));
+        }
+    }
+    let (negative, magnitude, end) = other_magnitude(text, at)?;
     Some((T::from_small(negative, magnitude)?, end))
 }
 
-/// The digits from `at` on, behind those of `number`, and where they end. Beyond 19 of them the number is wrong.
-#[inline]
-fn digits(bytes: &[u8], mut at: usize, mut number: u64) -> (u64, usize) {
-    /// What a number is multiplied by if so many digits follow.
-    const SHIFT: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
-    const HIGH: u64 = 0x8080_8080_8080_8080;
-    // Eight bytes at once, the first in the lowest place. A digit becomes its value.
-    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let values = u64::from_le_bytes(*chunk) ^ 0x3030_3030_3030_3030;
-        let others = (((values & !HIGH) + 0x7676_7676_7676_7676) | values) & HIGH;
-        let count = (others.trailing_zeros() / 8) as usize;
-        if count == 0 {
-            return (number, at);
+/// Whether a long integer is negative, its magnitude, and where it ends; also of any near the end of the text.
+#[cold]
+#[inline(never)]
+fn other_magnitude(text: &str, at: usize) -> Option<(bool, u64, usize)> {
+    let last;
+    let window = match window(text, at) {
+        Some(window) => window,
+        None => {
+            last = last_window(text, at)?;
+            &last
         }
-        // As if zeros stood in front of them.
-        let pairs = ((values << (8 * (8 - count))).wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00FF_00FF_00FF_00FF;
-        let fours = (pairs.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0x0000_FFFF_0000_FFFF;
-        let eight = fours.wrapping_mul(10_000 * 0x1_0000_0000 + 1) >> 32;
-        number = number.wrapping_mul(SHIFT[count]).wrapping_add(eight);
-        at += count;
-        if count < 8 {
-            return (number, at);
-        }
+    };
+    if window[1] == b'x' {
+        let (magnitude, length) = hexadecimal(window);
+        return (length > 0).then_some((false, magnitude, at + length));
     }
-    while let Some(digit) = bytes.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10) {
-        number = number.wrapping_mul(10).wrapping_add(u64::from(digit));
-        at += 1;
+    let start = usize::from(window[0] == b'-');
+    let (values, bits) = digits(word(window, start));
+    let (first, length) = (number(values, bits), (bits / 8) as usize);
+    let (values, more) = if bits == 64 { digits(word(window, start + 8)) } else { (0, 0) };
+    let end = at + start + length + (more / 8) as usize;
+    match (bits, more) {
+        (0, _) | (_, 64) => None,
+        (_, 0) => Some((start > 0, first, end)),
+        _ => Some((start > 0, first * SHIFT[(more / 8) as usize] + number(values, more), end)),
     }
-    (number, at)
 }
 
-#[inline]
-fn hex_digit(byte: u8) -> Option<u64> {
-    match byte {
-        b'0'..=b'9' => Some(u64::from(byte - b'0')),
-        b'A'..=b'F' => Some(u64::from(byte - b'A' + 10)),
-        b'a'..=b'f' => Some(u64::from(byte - b'a' + 10)),
-        _ => None,
+/// The number of the digits behind `0x`, and the length with it: 0 if there is none.
+#[inline(never)]
+fn hexadecimal(window: &Window) -> (u64, usize) {
+    if window[0] != b'0' {
+        return (0, 0);
     }
+    let (high, bits) = hex_digits(word(window, 2));
+    if bits < 64 {
+        return if bits == 0 { (0, 0) } else { (high >> (32 - bits / 2), 2 + (bits / 8) as usize) };
+    }
+    let (low, bits) = hex_digits(word(window, 10));
+    match bits {
+        0 => (high, 10),
+        // The seventeenth may be one too.
+        64 if window[18].is_ascii_hexdigit() => (0, 0),
+        64 => (high << 32 | low, 18),
+        _ => (high << (bits / 2) | low >> (32 - bits / 2), 10 + (bits / 8) as usize),
+    }
+}
+
+/// The number of eight hexadecimal digits, and eight times how many stand in front.
+#[inline]
+fn hex_digits(word: u64) -> (u64, u32) {
+    let digit = word ^ all(b'0');
+    // The letters in any case are 1 to 6 here.
+    let letter = (word | all(0x20)) ^ all(0x60);
+    let no_digit = ((digit & !all(0x80)) + all(0x80 - 10)) | digit;
+    let low = letter & !all(0x80);
+    let no_letter = (low + all(0x80 - 7)) | !(low + all(0x7F)) | letter;
+    let bits = (no_digit & no_letter & all(0x80)).trailing_zeros() & !7;
+    // What is no digit stays a value below 16 as well.
+    let values = (((word & all(0x0F)) + ((word >> 6) & all(0x01)) * 9) & all(0x0F)).swap_bytes();
+    let pairs = (values | values >> 4) & 0x00FF_00FF_00FF_00FF;
+    let fours = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF;
+    ((fours | fours >> 16) & 0xFFFF_FFFF, bits)
+}
+
+/// `true` or `false`.
+#[inline]
+pub(crate) fn boolean(text: &str, at: usize) -> Option<(bool, usize)> {
+    let bytes = text.as_bytes().get(at..)?;
+    if bytes.starts_with(b"true") {
+        return Some((true, at + 4));
+    }
+    bytes.starts_with(b"false").then_some((false, at + 5))
 }
 
 /// A bare or quoted string up to the end of its line.
 #[inline]
-pub(crate) fn string(text: &str) -> Option<(&str, usize)> {
+pub(crate) fn string(text: &str, at: usize) -> Option<(&str, usize)> {
     let bytes = text.as_bytes();
-    let end = super::stream::line_end(bytes, 0);
-    let last = *bytes[..end].last()?;
-    match bytes[0] {
-        b'"' if last == b'"' && end > 1 => Some((&text[1..end - 1], end)),
-        b'A'..=b'Z' | b'a'..=b'z' | b'_' if last > b' ' => Some((&text[..end], end)),
-        _ => None,
+    let first = *bytes.get(at)?;
+    let mut end = line_end(bytes, at);
+    let mut last = *bytes.get(end.wrapping_sub(1))?;
+    if is_blank(last) {
+        end = without_blanks(bytes, end);
+        last = *bytes.get(end.wrapping_sub(1))?;
     }
+    let range = match first {
+        b'"' if last == b'"' && end > at + 1 => at + 1..end - 1,
+        b'A'..=b'Z' | b'a'..=b'z' | b'_' => at..end,
+        _ => return None,
+    };
+    Some((text.get(range)?, end))
+}
+
+/// The end of what stands in front of the blanks in front of `end`.
+#[cold]
+#[inline(never)]
+fn without_blanks(bytes: &[u8], mut end: usize) -> usize {
+    while end > 0 && is_blank(bytes[end - 1]) {
+        end -= 1;
+    }
+    end
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::{format, string::String};
+
     use super::*;
 
-    #[test]
-    fn numbers() {
-        assert_eq!(float::<f32>(b"1.500000\n"), Some((1.5, 8)));
-        assert_eq!(float::<f64>(b"-0.000000"), Some((-0.0, 9)));
-        assert!(float::<f64>(b"-0.000000").unwrap().0.is_sign_negative());
-        assert_eq!(float::<f64>(b"10 "), Some((10.0, 2)));
-        assert_eq!(float::<f64>(b"1e5"), Some((1.0, 1)), "whoever asks looks at what follows");
-        assert_eq!(float::<f64>(b"5."), Some((5.0, 2)));
-        for text in [".5", "", "-", "inf", "+1", "12345678901234567890", "0.0000000000000000000001"] {
-            assert_eq!(float::<f64>(text.as_bytes()), None, "{text}");
-        }
-        assert_eq!(integer::<i32>(b"-2147483648\n"), Some((i32::MIN, 11)));
-        assert_eq!(integer::<u64>(b"0xFFFFFFFFFFFFFFFF"), Some((u64::MAX, 18)));
-        assert_eq!(integer::<u8>(b"0xff "), Some((255, 4)));
-        for text in ["256", "-1", "", "-", "0x", "0x11111111111111111", "1234567890123456789"] {
-            assert_eq!(integer::<u8>(text.as_bytes()), None, "{text}");
+    /// The float at the start of `text`, as the standard parser reads its first token.
+    fn check(text: &str) {
+        let token = text.split([' ', '\n']).next().unwrap_or_default();
+        // In front of other text, and at the end of it.
+        for text in
+            [String::from(text), format!("{text} {text} and much more of it"), format!("{text}\n\n; Next\n12345678")]
+        {
+            let (single, end32) = float32(&text, 0).unwrap_or_default();
+            let (double, end64) = float64(&text, 0).unwrap_or_default();
+            match (parse_float::<f32>(token), parse_float::<f64>(token)) {
+                (Some(right32), Some(right64)) => {
+                    assert_eq!((single.to_bits(), end32), (right32.to_bits(), token.len()), "{text}");
+                    assert_eq!((double.to_bits(), end64), (right64.to_bits(), token.len()), "{text}");
+                }
+                (None, Some(right64)) => {
+                    assert_eq!(end32, 0, "{text}");
+                    assert_eq!((double.to_bits(), end64), (right64.to_bits(), token.len()), "{text}");
+                }
+                _ => assert_eq!((end32, end64), (0, 0), "{text}"),
+            }
         }
     }
 
     #[test]
-    fn digits_of_every_count() {
-        for count in 0..=19 {
-            for rest in ["", ".", "\n", "x12345678", "/", ":"] {
-                let number = &"1234567890123456789"[..count];
-                let text = std::format!("{number}{rest}");
-                assert_eq!(digits(text.as_bytes(), 0, 0), (number.parse().unwrap_or(0), count), "{text}");
+    fn floats() {
+        for text in [
+            "1.500000",
+            "-0.000000",
+            "10",
+            "-7",
+            "1e5",
+            "5.",
+            ".5",
+            "",
+            "-",
+            "inf",
+            "-inf",
+            "+1",
+            "nan",
+            "1e-7",
+            "-1.5e38",
+            "12345678901234567890",
+            "0.0000000000000000000001",
+            "1.5abc",
+            "1..5",
+            "--1",
+            "1.-5",
+            "1.2.3",
+            "1,5",
+            "x",
+            "12345678.5",
+            "1234567.5",
+            "1234567",
+            "12345678",
+            "0.12345678",
+            "0.123456789",
+            "-123.45678901234567",
+            "9999999.999999999999999",
+            "9999999.9999999999999999",
+            "0.00000000",
+            "16777217.0",
+            "8388608.5",
+            "8388609.5",
+            "0.50000002980232239",
+            "1.0000000596046448",
+            "3.4028236e38",
+            "340282360000000000000000000000000000000",
+        ] {
+            check(text);
+        }
+        assert!(float64("-0.000000", 0).unwrap().0.is_sign_negative());
+        assert_eq!(float32("a 1.5\n", 2), Some((1.5, 5)));
+        assert_eq!(float32("1.5", 4), None);
+    }
+
+    #[test]
+    fn random_floats() {
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        for _ in 0..40_000 {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            let (digits, sign) = (state % 19 + 1, if state & 1 << 40 == 0 { "" } else { "-" });
+            let point = (state >> 8) % digits + 1;
+            let number = format!("{state:020}");
+            let (integer, fraction) = number[20 - digits as usize..].split_at(point as usize);
+            check(&format!("{sign}{integer}.{fraction}"));
+            #[expect(clippy::cast_possible_truncation, reason = "half of the random bits")]
+            let single = f32::from_bits(state as u32);
+            if single.is_finite() {
+                check(&format!("{single}"));
+            }
+        }
+    }
+
+    #[test]
+    fn integers() {
+        assert_eq!(integer::<i32>("-2147483648\n", 0), Some((i32::MIN, 11)));
+        assert_eq!(integer::<u64>(" 0xFFFFFFFFFFFFFFFF", 1), Some((u64::MAX, 19)));
+        assert_eq!(integer::<u8>("0xff ", 0), Some((255, 4)));
+        assert_eq!(integer::<u8>("0", 0), Some((0, 1)));
+        assert_eq!(integer::<i64>("-0", 0), Some((0, 2)));
+        for text in ["256", "-1", "", "-", "0x", "0x11111111111111111", "1234567890123456789", "0xg", "0x`", "0x@"] {
+            assert_eq!(integer::<u8>(text, 0), None, "{text}");
+        }
+        assert_eq!(integer::<u8>("1", 2), None);
+        for text in ["-x1", "xx", "-0x1", "9x1"] {
+            let text = format!("{text} and so on, much longer than what is looked at");
+            assert!(integer::<i64>(&text, 0).is_none_or(|(_, end)| text.as_bytes()[end] != b' '), "{text}");
+        }
+    }
+
+    #[test]
+    fn integers_of_every_length() {
+        for rest in ["", ".", "\n", " 12345678", "/", ":", "g", "@", "`", "G"] {
+            for count in 1..=15 {
+                let number = &"123456789012345"[..count];
+                let text = format!("{number}{rest}");
+                assert_eq!(integer::<u64>(&text, 0), Some((number.parse().unwrap(), count)), "{text}");
+                assert_eq!(
+                    integer::<i64>(&format!("-{text}"), 0).unwrap().0,
+                    -number.parse::<i64>().unwrap(),
+                    "{text}"
+                );
+            }
+            for count in 1..=16 {
+                for number in ["0123456789abcdef", "FEDCBA9876543210", "aAfF09bBeE18cCdD"] {
+                    let text = format!("0x{}{rest}", &number[..count]);
+                    let value = u64::from_str_radix(&number[..count], 16).unwrap();
+                    assert_eq!(integer::<u64>(&text, 0), Some((value, count + 2)), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_byte_is_a_hexadecimal_digit_or_none() {
+        for byte in 0..=u8::MAX {
+            for at in 0..8 {
+                let mut bytes = *b"00000000";
+                bytes[at] = byte;
+                let expected = if byte.is_ascii_hexdigit() { 64 } else { at as u32 * 8 };
+                assert_eq!(hex_digits(u64::from_le_bytes(bytes)).1, expected, "{byte:#x} at {at}");
             }
         }
     }
 
     #[test]
     fn strings() {
-        assert_eq!(string("\"a \"b\"\nx"), Some(("a \"b", 6)));
-        assert_eq!(string("Grand Citadel\n"), Some(("Grand Citadel", 13)));
-        for text in ["", "\n", "\"", "\"a", "a \n", "a\r\n", "\\\"a\"", "| a", "1a"] {
-            assert_eq!(string(text), None, "{text:?}");
+        assert_eq!(string("\"a \"b\"\nx", 0), Some(("a \"b", 6)));
+        assert_eq!(string("; A\nGrand Citadel\n", 4), Some(("Grand Citadel", 17)));
+        assert_eq!(string("\"\"", 0), Some(("", 2)));
+        assert_eq!(string("a \r\n", 0), Some(("a", 1)));
+        assert_eq!(string("\"a \" \t\r\n", 0), Some(("a ", 4)));
+        for text in ["", "\n", "\"", "\"a", "\" \n", "\\\"a\"", "| a", "1a", " a"] {
+            assert_eq!(string(text, 0), None, "{text:?}");
         }
+        assert_eq!(string("a", 2), None);
     }
 }

@@ -2,244 +2,300 @@
 
 use core::ops::Range;
 
-use super::lexer::{Line, classify, is_blank, trim};
+use super::lexer::{Line, classify, is_blank};
 use crate::key::{self, Key};
 
-/// Reads the properties of a record one after the other, as long as each is the one that is asked for.
+/// No key begins here.
+const NOWHERE: usize = usize::MAX;
+
+/// Reads the properties of a record one after the other.
 ///
 /// It tells the same values as the tokens would, or nothing: whoever meets something else starts again with
 /// tokens, which know what to say about it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stream<'a> {
     text: &'a str,
-    /// Where the next header is expected.
+    /// Where the next key begins, behind `; `.
     at: usize,
-    /// Something else was met.
+    /// Where the next header begins, if `at` is `NOWHERE`.
+    header: usize,
+    /// How many properties were met.
+    met: usize,
+    /// Something was met that is for the tokens.
     broken: bool,
 }
 
 /// Where the value of a property stands, and whether it has more than one line.
 pub(crate) struct Found {
-    pub(crate) header: usize,
     pub(crate) value: Range<usize>,
     pub(crate) many: bool,
 }
 
 impl<'a> Stream<'a> {
-    /// The properties from the first header of `text` on, if nothing but comments stands in front of it.
-    pub(crate) fn new(text: &'a str) -> Option<Self> {
-        let mut at = 0;
-        loop {
-            match text.as_bytes().get(at)? {
-                b';' => return Some(Self { text, at, broken: false }),
-                // Everything else that may stand here is rare.
-                b'\n' => at += 1,
-                b'#' if !text[at..].starts_with("#!") => at = next_line(text.as_bytes(), at),
-                _ => return None,
-            }
-        }
+    /// The properties from the header at `header` on.
+    pub(crate) fn new(text: &'a str, header: usize) -> Self {
+        let mut stream = Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: false };
+        stream.move_to(header);
+        stream
     }
 
-    /// As [`new`](Self::new), from the header at `at`.
-    pub(crate) fn from(text: &'a str, at: usize) -> Self {
-        Self { text, at, broken: false }
+    /// Nothing is read from here.
+    pub(crate) fn none(text: &'a str) -> Self {
+        Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: true }
     }
 
-    pub(crate) fn at(&self) -> usize {
-        self.at
+    pub(crate) fn text(&self) -> &'a str {
+        self.text
     }
 
     pub(crate) fn is_broken(&self) -> bool {
         self.broken
     }
 
-    /// From now on nothing is as expected.
     pub(crate) fn give_up(&mut self) {
         self.broken = true;
+        self.at = NOWHERE;
     }
 
-    /// Whether the text ends here.
+    /// How many properties were met.
+    pub(crate) fn met(&self) -> usize {
+        self.met
+    }
+
+    /// Where the next header begins, or the text ends.
+    pub(crate) fn next_header(&self) -> usize {
+        if self.at == NOWHERE { self.header } else { self.at - 2 }
+    }
+
+    /// Whether the text ends here, or another record begins.
     pub(crate) fn is_at_end(&self) -> bool {
-        !self.broken && self.at == self.text.len()
+        if key::ASSET_TYPE.below(self.text.as_bytes(), self.at).is_some() {
+            return true;
+        }
+        ends_record(self.text, self.next_header())
     }
 
-    /// Whether a record begins here.
-    pub(crate) fn is_at_record(&self) -> bool {
-        !self.broken && key::ASSET_TYPE.header(&self.text.as_bytes()[self.at..]).is_some()
+    /// From now on the next header is the one that begins here, if the text does not end here.
+    pub(crate) fn move_to(&mut self, header: usize) {
+        self.header = header;
+        let is_usual = self.text.as_bytes().get(header..).is_some_and(|rest| rest.starts_with(b"; "));
+        self.at = if is_usual { header + 2 } else { NOWHERE };
     }
 
-    /// The value of the property `key`, if that is the next one.
+    /// Where the value of `key` begins, if that is the next property, written as usual; then it is met.
     #[inline]
-    pub(crate) fn next(&mut self, key: &Key) -> Option<Found> {
-        let (header, start) = self.start(key)?;
-        let (value, many) = self.value(start)?;
-        Some(Found { header, value, many })
+    pub(crate) fn meet(&mut self, key: &Key) -> Option<usize> {
+        let start = key.below(self.text.as_bytes(), self.at)?;
+        self.met += 1;
+        Some(start)
     }
 
-    /// Where the header of `key` and the lines below it begin, if that is the next property.
-    #[inline]
-    pub(crate) fn start(&mut self, key: &Key) -> Option<(usize, usize)> {
-        let header = self.at;
-        self.behind_header(key).map(|start| (header, start))
+    /// The same, however the header is written.
+    pub(crate) fn meet_otherwise(&mut self, key: &Key) -> Option<usize> {
+        let Some(start) = key.below_carriage_return(self.text.as_bytes(), self.at) else {
+            return self.meet_named(key.name());
+        };
+        self.met += 1;
+        Some(start)
     }
 
-    /// Whether a value of one line ends at `end`, and a header or nothing follows; then it is passed.
+    /// The same for a key that only has a name.
+    pub(crate) fn meet_named(&mut self, name: &str) -> Option<usize> {
+        let start = below_header(self.text.as_bytes(), self.next_header(), name)?;
+        self.met += 1;
+        Some(start)
+    }
+
+    /// A property is met that stands elsewhere.
+    pub(crate) fn meet_elsewhere(&mut self) {
+        self.met += 1;
+        self.at = NOWHERE;
+    }
+
+    /// As if the header at `header` was the next one.
+    pub(crate) fn meet_at(&mut self, header: usize) {
+        self.move_to(header);
+        self.met += 1;
+    }
+
+    /// Whether a value ends at `end`, and a header or nothing follows; then it is passed.
     #[inline]
     pub(crate) fn ends(&mut self, end: usize) -> bool {
+        // What a writer writes.
+        let Some(rest) = self.text.as_bytes().get(end..) else { return false };
+        if rest.starts_with(b"\n\n; ") {
+            self.at = end + 4;
+            return true;
+        }
+        self.ends_otherwise(end)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn ends_otherwise(&mut self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
-        if let Some([b'\n', b'\n', b';']) = bytes.get(end..end + 3) {
-            self.at = end + 2;
+        // The same with other line ends.
+        if bytes[end..].starts_with(b"\r\n\r\n; ") {
+            self.at = end + 6;
             return true;
         }
-        if bytes.get(end..).is_some_and(|rest| matches!(rest, [] | [b'\n'])) {
-            self.at = bytes.len();
-            return true;
+        match below(bytes, end).and_then(|at| header_behind(bytes, at)) {
+            Some(header) => {
+                self.move_to(header);
+                true
+            }
+            None => false,
         }
-        false
     }
 
-    /// Whether the next property is `key` with the value `value` on a line; then it is passed.
-    #[inline]
-    pub(crate) fn passes(&mut self, key: &Key, value: impl FnOnce(&str) -> bool) -> bool {
-        match self.next(key) {
-            Some(Found { value: range, many: false, .. }) if value(&self.text[range.clone()]) => true,
-            _ => {
-                self.broken = true;
-                false
+    /// The value whose lines begin at `start`; it is passed.
+    pub(crate) fn value(&mut self, start: usize) -> Option<Found> {
+        match lines(self.text.as_bytes(), start) {
+            Some((found, header)) => {
+                self.move_to(header);
+                Some(found)
+            }
+            // A value that is missing, a conflict.
+            None => {
+                self.give_up();
+                None
             }
         }
     }
 
-    /// Where the header of `key` stands in this record, and its value.
+    /// The next header of `key` in this record, written as usual, and its value.
     pub(crate) fn find(&self, key: &Key) -> Option<(usize, &'a str)> {
-        let mut rest = *self;
-        for found in memchr::memmem::find_iter(&self.text.as_bytes()[self.at..], b"\n; ") {
-            rest.at = self.at + found + 1;
-            let bytes = &self.text.as_bytes()[rest.at..];
-            if key.header(bytes).is_some() {
-                let at = rest.at;
-                return rest.next(key).filter(|place| !place.many).map(|place| (at, &self.text[place.value]));
+        let bytes = self.text.as_bytes();
+        let from = self.next_header();
+        for found in memchr::memmem::find_iter(bytes.get(from..)?, b"\n; ") {
+            let header = from + found + 1;
+            if let Some(start) = key.below(bytes, header + 2) {
+                let (place, _) = lines(bytes, start)?;
+                return (!place.many).then(|| (header, &self.text[place.value]));
             }
-            if rest.is_at_record() {
+            if key::ASSET_TYPE.below(bytes, header + 2).is_some() {
                 return None;
             }
         }
         None
     }
+}
 
-    /// Where the line below the header of `key` begins.
-    #[inline]
-    fn behind_header(&mut self, key: &Key) -> Option<usize> {
-        if self.broken {
-            return None;
-        }
-        match key.header(&self.text.as_bytes()[self.at..]) {
-            Some(length) => Some(self.at + length),
-            None => self.behind_other_header(key),
-        }
+/// The first header of a text, if nothing but comments stands in front of it.
+pub(crate) fn first_header(text: &str) -> Option<usize> {
+    let start = if text.starts_with('\u{FEFF}') { 3 } else { 0 };
+    // Other versions of the format are for the tokens.
+    let start = match text[start..].strip_prefix("#!") {
+        Some(rest) => start + 2 + rest.starts_with("jasset 1\n").then_some("jasset 1\n".len())?,
+        None => start,
+    };
+    header_behind(text.as_bytes(), start).filter(|header| *header < text.len())
+}
+
+/// Whether the text ends at `header`, or another record begins there.
+pub(crate) fn ends_record(text: &str, header: usize) -> bool {
+    header == text.len() || below_header(text.as_bytes(), header, key::ASSET_TYPE.name()).is_some()
+}
+
+/// Where the line below the header at `header` begins, if that is one of the key `name`.
+#[inline]
+fn below_header(bytes: &[u8], header: usize, name: &str) -> Option<usize> {
+    let rest = bytes.get(header..)?.strip_prefix(b";")?;
+    let mut at = header + 1;
+    at += rest.iter().take_while(|byte| is_blank(**byte)).count();
+    if !bytes[at..].starts_with(name.as_bytes()) {
+        return None;
     }
+    below(bytes, at + name.len())
+}
 
-    /// The same for a header that is written in another way, or near the end of the text.
-    #[cold]
-    fn behind_other_header(&mut self, key: &Key) -> Option<usize> {
-        let line = self.text[self.at..].split('\n').next().unwrap_or_default();
-        if trim(line).strip_prefix(';').is_some_and(|name| trim(name) == key.name()) {
-            return Some((self.at + line.len() + 1).min(self.text.len()));
+/// Where the next line begins, if only blanks are left of this one.
+#[inline]
+fn below(bytes: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        match bytes.get(at) {
+            None => return Some(bytes.len()),
+            Some(b'\n') => return Some(at + 1),
+            Some(byte) if is_blank(*byte) => at += 1,
+            Some(_) => return None,
         }
-        self.broken = true;
-        None
-    }
-
-    /// The value whose lines begin at `start`; the next header is found.
-    pub(crate) fn value(&mut self, start: usize) -> Option<(Range<usize>, bool)> {
-        let bytes = self.text.as_bytes();
-        let end = line_end(bytes, start);
-        // One line of value, an empty line, a header: what a writer writes.
-        if let [first, .., last] | [first @ last] = &bytes[start..end] {
-            let plain = PLAIN[usize::from(*first)] && *last > b' ';
-            if plain && self.ends(end) {
-                return Some((start..end, false));
-            }
-        }
-        self.any_value(start)
-    }
-
-    /// The same for whatever lines there are.
-    #[inline(never)]
-    fn any_value(&mut self, start: usize) -> Option<(Range<usize>, bool)> {
-        let bytes = self.text.as_bytes();
-        let (mut value, mut many) = (start..start, false);
-        let mut at = start;
-        while at < bytes.len() {
-            let end = line_end(bytes, at);
-            let (mut first, mut last) = (at, end);
-            while first < last && is_blank(bytes[first]) {
-                first += 1;
-            }
-            while last > first && is_blank(bytes[last - 1]) {
-                last -= 1;
-            }
-            match classify(&bytes[first..last]) {
-                Line::Blank => {}
-                Line::Comment => many |= !value.is_empty(),
-                Line::Header => {
-                    at = first;
-                    break;
-                }
-                Line::Conflict => {
-                    self.broken = true;
-                    return None;
-                }
-                Line::Value if value.is_empty() => value = first..last,
-                Line::Value => {
-                    many = true;
-                    value.end = last;
-                }
-            }
-            at = end + 1;
-        }
-        // A value that is missing is for the tokens.
-        if value.is_empty() {
-            self.broken = true;
-            return None;
-        }
-        self.at = at.min(bytes.len());
-        Some((value, many))
     }
 }
 
-/// What a line of a value may begin with, if it is surely one.
-const PLAIN: [bool; 256] = {
-    let mut plain = [false; 256];
-    let mut byte = b'!';
+/// Where the next header begins, or the text ends, if only empty lines and comments stand in front of it.
+fn header_behind(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
-        plain[byte as usize] = !matches!(byte, b'#' | b'/' | b';' | b'<' | b'|' | b'=' | b'>');
-        if byte == u8::MAX {
-            break;
+        match bytes.get(at) {
+            None => return Some(bytes.len()),
+            Some(b'\n' | b'\r' | b' ' | b'\t') => at += 1,
+            Some(b';') => return Some(at),
+            Some(b'#') => at = line_end(bytes, at),
+            Some(b'/') if bytes.get(at + 1) == Some(&b'/') => at = line_end(bytes, at),
+            Some(_) => return None,
         }
-        byte += 1;
     }
-    plain
-};
+}
+
+/// The value whose lines begin at `start`, and the next header.
+pub(crate) fn lines(bytes: &[u8], start: usize) -> Option<(Found, usize)> {
+    let (mut value, mut many) = (start..start, false);
+    let mut at = start;
+    while at < bytes.len() {
+        let end = line_end(bytes, at);
+        let (mut first, mut last) = (at, end);
+        while first < last && is_blank(bytes[first]) {
+            first += 1;
+        }
+        while last > first && is_blank(bytes[last - 1]) {
+            last -= 1;
+        }
+        match classify(&bytes[first..last]) {
+            Line::Blank => {}
+            Line::Comment => many |= !value.is_empty(),
+            Line::Header => {
+                at = first;
+                break;
+            }
+            Line::Conflict => return None,
+            Line::Value if value.is_empty() => value = first..last,
+            Line::Value => {
+                many = true;
+                value.end = last;
+            }
+        }
+        at = end + 1;
+    }
+    // A value that is missing is for the tokens.
+    (!value.is_empty()).then(|| (Found { value, many }, at.min(bytes.len())))
+}
 
 /// The line feed behind `at`, or the end.
 #[inline]
-pub(crate) fn line_end(bytes: &[u8], mut at: usize) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let word = u64::from_le_bytes(*chunk) ^ (ONES * 0x0A);
-        let found = word.wrapping_sub(ONES) & !word & (ONES << 7);
-        if found != 0 {
-            return at + (found.trailing_zeros() / 8) as usize;
-        }
-        at += 8;
-    }
-    while at < bytes.len() && bytes[at] != b'\n' {
-        at += 1;
-    }
-    at
+pub(crate) fn line_end(bytes: &[u8], at: usize) -> usize {
+    find(bytes, at, b'\n')
 }
 
-fn next_line(bytes: &[u8], at: usize) -> usize {
-    (line_end(bytes, at) + 1).min(bytes.len())
+/// Where a byte stands behind `at`, or the end. For what is mostly near.
+#[inline]
+pub(crate) fn find(bytes: &[u8], at: usize, wanted: u8) -> usize {
+    let Some(mut rest) = bytes.get(at..) else { return bytes.len() };
+    while let Some((chunk, behind)) = rest.split_first_chunk::<16>() {
+        let whole = u128::from_le_bytes(*chunk);
+        #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
+        let (first, second) = (first_of(whole as u64, wanted), first_of((whole >> 64) as u64, wanted));
+        if first | second != 0 {
+            let bits = if first != 0 { first.trailing_zeros() } else { 64 + second.trailing_zeros() };
+            return bytes.len() - rest.len() + (bits / 8) as usize;
+        }
+        rest = behind;
+    }
+    bytes.len() - rest.len() + rest.iter().position(|byte| *byte == wanted).unwrap_or(rest.len())
+}
+
+/// The highest bit of the first of eight bytes that is `wanted`, and nothing in front of it.
+#[inline]
+fn first_of(word: u64, wanted: u8) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let word = word ^ (ONES * u64::from(wanted));
+    word.wrapping_sub(ONES) & !word & (ONES << 7)
 }

@@ -3,8 +3,10 @@
 use alloc::{borrow::Cow, string::String};
 use core::fmt::{self, Write};
 
-use super::value::{Malformed, Value};
-use crate::key::is_identifier;
+use super::{
+    output::Output,
+    value::{Malformed, Value},
+};
 
 /// Which of the four forms a string takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +20,17 @@ pub(crate) enum Form {
 impl Form {
     /// The first form that can hold `string`, in the order of the format.
     pub(crate) fn of(string: &str) -> Self {
-        if is_identifier(string.as_bytes()) && !matches!(string, "true" | "false" | "none" | "some" | "nan" | "inf") {
-            Self::Bare
-        } else if string.bytes().all(|byte| matches!(byte, b' '..=b'~')) || !string.contains(is_control) {
+        match plain_form(string.as_bytes()) {
+            Some(Self::Bare) if matches!(string, "true" | "false" | "none" | "some" | "nan" | "inf") => Self::Quoted,
+            Some(form) => form,
+            None => Self::of_other(string),
+        }
+    }
+
+    /// The form of a string with something else in it than printable ASCII.
+    #[cold]
+    fn of_other(string: &str) -> Self {
+        if !string.contains(is_control) {
             Self::Quoted
         } else if string.contains('\n')
             && string.split('\n').all(|line| !line.contains(is_control) && !line.ends_with([' ', '\t']))
@@ -32,13 +42,86 @@ impl Form {
     }
 }
 
+/// Whether a string is an identifier, or else printable ASCII: sixteen bytes at a time, some of them twice.
+#[inline]
+fn plain_form(bytes: &[u8]) -> Option<Form> {
+    match (bytes.first_chunk(), bytes.last_chunk()) {
+        (Some(first), Some(last)) if bytes.len() <= 32 => {
+            if !first[0].is_ascii_digit() && are_of_name(first) && are_of_name(last) {
+                return Some(Form::Bare);
+            }
+            (are_printable(first) && are_printable(last)).then_some(Form::Quoted)
+        }
+        (Some(_), Some(last)) => plain_form_of_many(bytes, last),
+        _ => plain_form_of_few(bytes),
+    }
+}
+
+#[inline(never)]
+fn plain_form_of_many(bytes: &[u8], last: &[u8; 16]) -> Option<Form> {
+    let mut rest = bytes;
+    if !bytes[0].is_ascii_digit() {
+        while let Some((chunk, behind)) = rest.split_first_chunk() {
+            if !are_of_name(chunk) {
+                break;
+            }
+            rest = behind;
+        }
+        if rest.len() < 16 && are_of_name(last) {
+            return Some(Form::Bare);
+        }
+    }
+    while let Some((chunk, behind)) = rest.split_first_chunk() {
+        if !are_printable(chunk) {
+            return None;
+        }
+        rest = behind;
+    }
+    are_printable(last).then_some(Form::Quoted)
+}
+
+/// Of less than sixteen bytes.
+#[inline(never)]
+fn plain_form_of_few(bytes: &[u8]) -> Option<Form> {
+    let Some(first_of_all) = bytes.first() else { return Some(Form::Quoted) };
+    let mut all = [*first_of_all; 16];
+    if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
+        all[..8].copy_from_slice(first);
+        all[8..].copy_from_slice(last);
+    } else if let (Some(first), Some(last)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+        all[..4].copy_from_slice(first);
+        all[4..8].copy_from_slice(last);
+    } else {
+        (all[1], all[2]) = (bytes[bytes.len() / 2], bytes[bytes.len() - 1]);
+    }
+    if !first_of_all.is_ascii_digit() && are_of_name(&all) {
+        return Some(Form::Bare);
+    }
+    are_printable(&all).then_some(Form::Quoted)
+}
+
+/// Whether each is a letter, a digit or `_`. A call keeps the bytes together: they are looked at all at once.
+#[inline(never)]
+fn are_of_name(bytes: &[u8; 16]) -> bool {
+    #[expect(clippy::needless_bitwise_bool, reason = "without branches all bytes are looked at at once")]
+    let is_of_name =
+        |byte: u8| ((byte | 0x20).wrapping_sub(b'a') < 26) | (byte.wrapping_sub(b'0') < 10) | (byte == b'_');
+    bytes.iter().fold(true, |all, byte| all & is_of_name(*byte))
+}
+
+/// Whether each is from the blank to `~`.
+#[inline(never)]
+fn are_printable(bytes: &[u8; 16]) -> bool {
+    bytes.iter().fold(true, |all, byte| all & (byte.wrapping_sub(b' ') < 95))
+}
+
 /// C0, DEL, U+0085, U+2028, U+2029, U+FEFF: what an editor or a line reader may take for something else.
 pub(crate) fn is_control(c: char) -> bool {
     matches!(c, '\0'..='\x1F' | '\x7F' | '\u{85}' | '\u{2028}' | '\u{2029}' | '\u{FEFF}')
 }
 
 /// Appends the escaped form.
-pub(crate) fn write_escaped(out: &mut String, string: &str) {
+pub(crate) fn write_escaped(out: &mut Output, string: &str) {
     out.push_str("\\\"");
     for c in string.chars() {
         match c {
@@ -49,7 +132,7 @@ pub(crate) fn write_escaped(out: &mut String, string: &str) {
             '\t' => out.push_str("\\t"),
             '\0' => out.push_str("\\0"),
             c if is_control(c) => {
-                // Writing to a `String` cannot fail.
+                // Writing to memory cannot fail.
                 let _ = write!(out, "\\u{{{:X}}}", u32::from(c));
             }
             c => out.push(c),
@@ -247,6 +330,32 @@ mod tests {
             ("\u{FEFF}", Form::Escaped),
         ] {
             assert_eq!(Form::of(string), form, "{string:?}");
+        }
+    }
+
+    /// Each byte at each place of strings of each length, about the sixteen bytes that are looked at at once.
+    #[test]
+    fn forms_of_every_length() {
+        fn by_definition(string: &str) -> Form {
+            if crate::key::is_identifier(string.as_bytes()) {
+                Form::Bare
+            } else if string.contains(is_control) {
+                Form::Escaped
+            } else {
+                Form::Quoted
+            }
+        }
+        for length in 1..=50 {
+            for at in 0..length {
+                // The first and the last of what is told apart, and what stands next to them.
+                for c in "\0\t\u{1F} !/09:@AZ[^_`az{~\u{7F}\u{80}\u{85}ß\u{FEFF}".chars() {
+                    for other in ["a", "9", " "] {
+                        let mut string = other.repeat(length);
+                        string.replace_range(at..=at, c.encode_utf8(&mut [0; 4]));
+                        assert_eq!(Form::of(&string), by_definition(&string), "{string:?}");
+                    }
+                }
+            }
         }
     }
 

@@ -2,7 +2,10 @@
 
 use alloc::string::String;
 
-use super::string::{Form, write_escaped};
+use super::{
+    output::Output,
+    string::{Form, write_escaped},
+};
 
 /// Where a value stands: that decides how much room it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +23,7 @@ pub(crate) enum Spot {
 }
 
 /// Starts the next line, four blanks a level.
-pub(crate) fn next_line(out: &mut String, level: u16) {
+pub(crate) fn next_line(out: &mut Output, level: u16) {
     out.push('\n');
     for _ in 0..level {
         out.push_str("    ");
@@ -32,30 +35,33 @@ pub(crate) fn next_line(out: &mut String, level: u16) {
 /// ```
 /// use jasset::Writer;
 ///
-/// let mut text = String::new();
-/// Writer::new(&mut text).string("two words");
+/// let text = Writer::text_of(|out| out.string("two words"));
 /// assert_eq!(text, "\"two words\"");
 /// ```
 #[derive(Debug)]
 pub struct Writer<'w> {
-    out: &'w mut String,
+    out: &'w mut Output,
     hex: bool,
     spot: Spot,
     level: u16,
 }
 
 impl<'w> Writer<'w> {
-    /// Appends to `out`.
-    pub fn new(out: &'w mut String) -> Self {
-        Self { out, hex: false, spot: Spot::Property, level: 0 }
+    /// What `write` writes below the header of a property.
+    pub fn text_of(write: impl FnOnce(&mut Writer<'_>)) -> String {
+        let mut out = Output::new();
+        write(&mut Writer::at(&mut out, false, Spot::Property, 0));
+        out.into_string()
     }
 
-    /// As [`new`](Self::new), with integers in hexadecimal if `hex`, at a spot and a level of indentation.
-    pub(crate) fn at(out: &'w mut String, hex: bool, spot: Spot, level: u16) -> Self {
+    /// Appends to `out`, integers in hexadecimal if `hex`, at a spot and a level of indentation.
+    #[inline]
+    pub(crate) fn at(out: &'w mut Output, hex: bool, spot: Spot, level: u16) -> Self {
         Self { out, hex, spot, level }
     }
 
     /// Whether integers are to be written in hexadecimal.
+    #[inline]
     pub fn is_hex(&self) -> bool {
         self.hex
     }
@@ -74,13 +80,19 @@ impl<'w> Writer<'w> {
     /// Writes `string` in the first of the four forms that can hold it (`docs/format.md`, "Strings").
     pub fn string(&mut self, string: &str) {
         match Form::of(string) {
+            Form::Bare => self.out.push_short(string),
+            Form::Quoted if self.spot != Spot::Key => self.out.quoted(string),
+            form => self.other_string(form, string),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn other_string(&mut self, form: Form, string: &str) {
+        match form {
             Form::Bare => self.out.push_str(string),
             Form::Quoted if self.spot == Spot::Key && string.contains('"') => write_escaped(self.out, string),
-            Form::Quoted => {
-                self.out.push('"');
-                self.out.push_str(string);
-                self.out.push('"');
-            }
+            Form::Quoted => self.out.quoted(string),
             Form::Block if matches!(self.spot, Spot::Element | Spot::Key) => write_escaped(self.out, string),
             Form::Block => {
                 self.start_lines();
@@ -94,8 +106,8 @@ impl<'w> Writer<'w> {
 
     /// Lines of their own follow: a field has them below.
     pub(crate) fn start_lines(&mut self) {
-        if self.spot == Spot::Field && self.out.ends_with(' ') {
-            self.out.pop();
+        if self.spot == Spot::Field && self.out.ends_with(b' ') {
+            self.out.truncate(self.out.len() - 1);
         }
     }
 
@@ -114,7 +126,8 @@ impl<'w> Writer<'w> {
     }
 
     /// The text itself, for the number formats.
-    pub(crate) fn out(&mut self) -> &mut String {
+    #[inline]
+    pub(crate) fn out(&mut self) -> &mut Output {
         self.out
     }
 }

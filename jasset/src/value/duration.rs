@@ -23,11 +23,13 @@ impl Scalar<'_> for Duration {
 
     fn write_text(&self, out: &mut Writer<'_>) {
         let out = out.out();
-        // Writing to a `String` cannot fail.
+        // Writing to memory cannot fail.
         let _ = write!(out, "{}", self.as_secs());
         if self.subsec_nanos() > 0 {
             let _ = write!(out, ".{:09}", self.subsec_nanos());
-            out.truncate(out.trim_end_matches('0').len());
+            while out.ends_with(b'0') {
+                out.truncate(out.len() - 1);
+            }
         }
         out.push('s');
     }

@@ -19,9 +19,33 @@ use crate::{
     error::Result,
 };
 
+/// How the elements of a list are changed.
+macro_rules! change_items {
+    (each $list:ident $change:ident) => {{
+        $list.iter_mut().for_each($change);
+        true
+    }};
+    (again $list:ident $change:ident) => {{
+        let items = core::mem::take($list).into_iter().map(|mut item| {
+            $change(&mut item);
+            item
+        });
+        *$list = items.collect();
+        true
+    }};
+    (unshared $list:ident $change:ident) => {
+        Self::get_mut($list).map(|items| items.iter_mut().for_each($change)).is_some()
+    };
+    (never $list:ident $change:ident) => {{
+        let _ = $change;
+        false
+    }};
+}
+
 /// Lists that are collected from an iterator.
 macro_rules! list {
-    ($($($life:lifetime)? ($($generics:tt)*) $list:ty, $is_set:literal, |$arena:pat_param, $items:ident| $make:expr;)+) => {
+    ($($($life:lifetime)? ($($generics:tt)*) $list:ty, $is_set:literal, $change:ident,
+        |$arena:pat_param, $items:ident| $make:expr;)+) => {
         $(
             impl<'a $(: $life)?, $($generics)*> JAsset<'a> for $list {
                 fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
@@ -44,27 +68,31 @@ macro_rules! list {
                 fn from_items($arena: Option<&'a Bump>, $items: impl Iterator<Item = T>) -> Option<Self> {
                     $make
                 }
+
+                fn change_items(&mut self, change: &mut dyn FnMut(&mut T)) -> bool {
+                    change_items!($change self change)
+                }
             }
         )+
     };
 }
 
 list! {
-    (T: JAsset<'a>) Vec<T>, false, |_, items| Some(items.collect());
-    (T: JAsset<'a>) VecDeque<T>, false, |_, items| Some(items.collect());
-    (T: JAsset<'a>) LinkedList<T>, false, |_, items| Some(items.collect());
-    (T: JAsset<'a>) Box<[T]>, false, |_, items| Some(items.collect());
-    (T: JAsset<'a>) Rc<[T]>, false, |_, items| Some(items.collect());
-    (T: JAsset<'a>) Arc<[T]>, false, |_, items| Some(items.collect());
-    (T: JAsset<'a> + Ord) BTreeSet<T>, true, |_, items| Some(items.collect());
-    (T: JAsset<'a> + Ord) BinaryHeap<T>, false, |_, items| Some(items.collect());
+    (T: JAsset<'a>) Vec<T>, false, each, |_, items| Some(items.collect());
+    (T: JAsset<'a>) VecDeque<T>, false, each, |_, items| Some(items.collect());
+    (T: JAsset<'a>) LinkedList<T>, false, each, |_, items| Some(items.collect());
+    (T: JAsset<'a>) Box<[T]>, false, each, |_, items| Some(items.collect());
+    (T: JAsset<'a>) Rc<[T]>, false, unshared, |_, items| Some(items.collect());
+    (T: JAsset<'a>) Arc<[T]>, false, unshared, |_, items| Some(items.collect());
+    (T: JAsset<'a> + Ord) BTreeSet<T>, true, again, |_, items| Some(items.collect());
+    (T: JAsset<'a> + Ord) BinaryHeap<T>, false, again, |_, items| Some(items.collect());
     // In the arena.
-    'b ('b, T: JAsset<'a> + 'b) BumpVec<'b, T>, false, |arena, items| {
+    'b ('b, T: JAsset<'a> + 'b) BumpVec<'b, T>, false, each, |arena, items| {
         let mut list = BumpVec::new_in(arena?);
         list.extend(items);
         Some(list)
     };
-    'b ('b, T: JAsset<'a> + 'b) &'b [T], false, |arena, items| {
+    'b ('b, T: JAsset<'a> + 'b) &'b [T], false, never, |arena, items| {
         let mut list = BumpVec::new_in(arena?);
         list.extend(items);
         Some(list.into_bump_slice())
@@ -73,7 +101,7 @@ list! {
 
 #[cfg(feature = "std")]
 list! {
-    (T: JAsset<'a> + Eq + Hash, S: BuildHasher + Default) std::collections::HashSet<T, S>, true, |_, items| {
+    (T: JAsset<'a> + Eq + Hash, S: BuildHasher + Default) std::collections::HashSet<T, S>, true, again, |_, items| {
         Some(items.collect())
     };
 }
@@ -97,6 +125,11 @@ impl<'a: 's, 's, T: JAsset<'a> + Clone> List<'a> for Cow<'s, [T]> {
 
     fn from_items(_: Option<&'a Bump>, items: impl Iterator<Item = T>) -> Option<Self> {
         Some(Cow::Owned(items.collect()))
+    }
+
+    fn change_items(&mut self, change: &mut dyn FnMut(&mut T)) -> bool {
+        self.to_mut().iter_mut().for_each(change);
+        true
     }
 }
 
@@ -132,6 +165,16 @@ impl<'a, T: JAsset<'a>, const N: usize> List<'a> for [T; N] {
         }
         // None is missing.
         Some(array.map(|item| item.unwrap_or_else(|| unreachable!())))
+    }
+
+    #[inline]
+    fn fill(&mut self, read: impl FnMut(&mut T) -> bool) -> bool {
+        self.iter_mut().all(read)
+    }
+
+    fn change_items(&mut self, change: &mut dyn FnMut(&mut T)) -> bool {
+        self.iter_mut().for_each(change);
+        true
     }
 }
 

@@ -35,6 +35,15 @@ macro_rules! map {
                 fn from_entries(_: Option<&'a Bump>, entries: impl Iterator<Item = (K, V)>) -> Option<Self> {
                     Some(entries.collect())
                 }
+
+                fn change_entries(&mut self, change: &mut dyn FnMut(&mut K, &mut V)) -> bool {
+                    let entries = core::mem::take(self).into_iter().map(|(mut key, mut value)| {
+                        change(&mut key, &mut value);
+                        (key, value)
+                    });
+                    *self = entries.collect();
+                    true
+                }
             }
         )+
     };

@@ -3,6 +3,7 @@
 mod bytes;
 mod class_name;
 mod duration;
+mod entities;
 mod enums;
 mod flags;
 #[cfg(any(feature = "glam033", feature = "glam034"))]
@@ -23,5 +24,6 @@ pub mod types;
 mod uuid;
 
 pub use class_name::ClassName;
+pub use entities::EntityRef;
 pub use flags::{parse_flags, write_flags};
 pub use numbers::HexInteger;

@@ -12,8 +12,9 @@ use crate::{
     layout::schema::Basic,
     text::{
         Malformed, Value, Writer,
-        number::{Float, Integer, parse_float, parse_integer, write_float, write_hex, write_integer},
+        number::{Float, Integer, parse_float, parse_integer},
         prefix,
+        print::{write_f32, write_f64, write_hex, write_integer},
     },
 };
 
@@ -43,7 +44,8 @@ impl<T: HexInteger> HexInteger for &[T] {}
 macro_rules! scalar {
     ($type:ty) => {
         impl<'a> JAsset<'a> for $type {
-            #[inline]
+            #[inline(always)]
+            #[expect(clippy::inline_always, reason = "it is one call")]
             fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
                 archive.scalar()
             }
@@ -115,8 +117,8 @@ macro_rules! integer {
                 }
 
                 #[inline]
-                fn parse_prefix(text: &str) -> Option<(Self, usize)> {
-                    prefix::integer(text.as_bytes())
+                fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
+                    prefix::integer(text, at)
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -198,7 +200,7 @@ fn no_integer<T: Integer>(value: &Value<'_>, kind: &Kind) -> Malformed {
 }
 
 macro_rules! float {
-    ($($type:ident $kind:ident;)+) => {
+    ($($type:ident $kind:ident $write:ident $parse:ident;)+) => {
         $(
             scalar!($type);
 
@@ -209,7 +211,7 @@ macro_rules! float {
 
                 #[inline]
                 fn write_text(&self, out: &mut Writer<'_>) {
-                    write_float(out.out(), *self);
+                    $write(out.out(), *self);
                 }
 
                 #[inline]
@@ -221,8 +223,8 @@ macro_rules! float {
                 }
 
                 #[inline]
-                fn parse_prefix(text: &str) -> Option<(Self, usize)> {
-                    prefix::float(text.as_bytes())
+                fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
+                    prefix::$parse(text, at)
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -238,8 +240,8 @@ macro_rules! float {
 }
 
 float! {
-    f32 F32;
-    f64 F64;
+    f32 F32 write_f32 float32;
+    f64 F64 write_f64 float64;
 }
 
 /// Why a value is no float.
@@ -279,12 +281,8 @@ impl Scalar<'_> for bool {
     }
 
     #[inline]
-    fn parse_prefix(text: &str) -> Option<(Self, usize)> {
-        match text.as_bytes() {
-            [b't', b'r', b'u', b'e', ..] => Some((true, 4)),
-            [b'f', b'a', b'l', b's', b'e', ..] => Some((false, 5)),
-            _ => None,
-        }
+    fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
+        prefix::boolean(text, at)
     }
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {

@@ -34,8 +34,8 @@ macro_rules! owned {
                 }
 
                 #[inline]
-                fn parse_prefix(text: &'a str) -> Option<(Self, usize)> {
-                    crate::text::prefix::string(text).map(|($text, length)| (<Self as From<&str>>::from($text), length))
+                fn parse_prefix(text: &'a str, at: usize) -> Option<(Self, usize)> {
+                    crate::text::prefix::string(text, at).map(|($text, end)| (<Self as From<&str>>::from($text), end))
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -99,8 +99,8 @@ impl<'a: 's, 's> Scalar<'a> for &'s str {
     }
 
     #[inline]
-    fn parse_prefix(text: &'a str) -> Option<(Self, usize)> {
-        prefix::string(text)
+    fn parse_prefix(text: &'a str, at: usize) -> Option<(Self, usize)> {
+        prefix::string(text, at)
     }
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {
@@ -146,6 +146,11 @@ impl<'a: 's, 's> Scalar<'a> for Cow<'s, str> {
 
     fn parse_text(value: &mut Value<'a>) -> Result<Self, Malformed> {
         value.string()
+    }
+
+    #[inline]
+    fn parse_prefix(text: &'a str, at: usize) -> Option<(Self, usize)> {
+        prefix::string(text, at).map(|(text, end)| (Cow::Borrowed(text), end))
     }
 
     fn is_written_as(&self, value: &mut Value<'_>) -> bool {

@@ -13,7 +13,10 @@ macro_rules! tuple {
             #[allow(non_snake_case)]
             fn serialize<Z: Archive<'a, Self>>(archive: Z) -> Result<()> {
                 archive.tuple(|fields| {
-                    $(let $name = fields.element::<$name>(|tuple| Some(&tuple.$place))?;)+
+                    $(let $name = fields.element::<$name>(
+                        |tuple| Some(&tuple.$place),
+                        |tuple| Some(&mut tuple.$place),
+                    )?;)+
                     match ($($name,)+) {
                         ($(Some($name),)+) => Ok(Some(($($name,)+))),
                         _ => Ok(None),

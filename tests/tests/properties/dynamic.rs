@@ -300,8 +300,22 @@ fn fields(value: &Dynamic) -> &[Dynamic] {
     }
 }
 
+fn fields_mut(value: &mut Dynamic) -> &mut [Dynamic] {
+    match value {
+        Dynamic::Fields(fields) => fields,
+        _ => mismatch(),
+    }
+}
+
 /// What the variant holds, if it is this one.
 fn held(value: &Dynamic, variant: usize) -> Option<&[Dynamic]> {
+    match value {
+        Dynamic::Variant(index, held) => (*index == variant).then_some(held),
+        _ => mismatch(),
+    }
+}
+
+fn held_mut(value: &mut Dynamic, variant: usize) -> Option<&mut [Dynamic]> {
     match value {
         Dynamic::Variant(index, held) => (*index == variant).then_some(held),
         _ => mismatch(),
@@ -333,21 +347,16 @@ impl<'a> JAsset<'a> for Dynamic {
             Type::Tuple(types) => archive.tuple(|told| {
                 let mut read = Vec::new();
                 for (at, of) in types.iter().enumerate() {
-                    read.extend(with(of, || told.element::<Self>(|value| Some(&fields(value)[at])))?);
+                    read.extend(with(of, || {
+                        told.element::<Self>(|value| Some(&fields(value)[at]), |value| Some(&mut fields_mut(value)[at]))
+                    })?);
                 }
                 Ok((read.len() == types.len()).then_some(Dynamic::Fields(read)))
             }),
             Type::Record(class, properties) => archive.record(class, |told| {
                 for (at, Field { key, of }) in properties.iter().enumerate() {
                     with(of, || {
-                        told.property::<Self>(
-                            key,
-                            |value| &fields(value)[at],
-                            |value| match value {
-                                Dynamic::Fields(fields) => &mut fields[at],
-                                _ => mismatch(),
-                            },
-                        )
+                        told.property::<Self>(key, |value| &fields(value)[at], |value| &mut fields_mut(value)[at])
                     })?;
                 }
                 Ok(())
@@ -372,20 +381,33 @@ impl Payload {
                 told.newtype::<Dynamic>(
                     index,
                     |value| held(value, index).map(|held| &held[0]),
+                    |value| held_mut(value, index).map(|held| &mut held[0]),
                     |inner| Dynamic::Variant(index, vec![inner]),
                 )
             }),
             Self::Tuple(types) => told.tuple(index, |told| {
                 let mut read = Vec::new();
                 for (at, of) in types.iter().enumerate() {
-                    read.extend(with(of, || told.element::<Dynamic>(|value| Some(&held(value, index)?[at])))?);
+                    read.extend(with(of, || {
+                        told.element::<Dynamic>(
+                            |value| Some(&held(value, index)?[at]),
+                            |value| Some(&mut held_mut(value, index)?[at]),
+                        )
+                    })?);
                 }
                 Ok((read.len() == types.len()).then_some(Dynamic::Variant(index, read)))
             }),
             Self::Structure(fields) => told.structure(index, |told| {
                 let mut read = Vec::new();
                 for (at, Field { key, of }) in fields.iter().enumerate() {
-                    let field = || told.field::<Dynamic>(key, |value| Some(&held(value, index)?[at]), Dynamic::default);
+                    let field = || {
+                        told.field::<Dynamic>(
+                            key,
+                            |value| Some(&held(value, index)?[at]),
+                            |value| Some(&mut held_mut(value, index)?[at]),
+                            Dynamic::default,
+                        )
+                    };
                     read.extend(with(of, field)?);
                 }
                 Ok((read.len() == fields.len()).then_some(Dynamic::Variant(index, read)))

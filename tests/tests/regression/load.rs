@@ -331,3 +331,22 @@ fn an_unknown_variant_has_the_depth_of_its_place() {
         assert_eq!((saved.is_ok(), loaded.is_ok()), (depth >= 3, depth >= 3), "{depth}");
     }
 }
+
+/// Keys are compared by their two ends, but not those in which something lies between.
+#[test]
+fn long_keys_that_differ_in_the_middle() {
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Long {
+        distance_between_the_one_wheel_and_its_axle: i32,
+        distance_between_the_two_wheel_and_its_axle: i32,
+    }
+
+    // The first is unknown.
+    let text = "; AssetType\nLong\n\n; DistanceBetweenTheOddWheelAndItsAxle\n1\n\n; \
+                DistanceBetweenTheTwoWheelAndItsAxle\n2\n";
+    let long: Long = jasset::from_str(text).unwrap();
+    assert_eq!(
+        long,
+        Long { distance_between_the_one_wheel_and_its_axle: 0, distance_between_the_two_wheel_and_its_axle: 2 }
+    );
+}

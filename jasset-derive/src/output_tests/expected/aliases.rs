@@ -12,37 +12,27 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 2] = [
+                __jasset::Key::new("Velocity")
+                    .aliases(const {
+                        &[
+                            __jasset::Alias::new("Speed"),
+                            __jasset::Alias::new("Pace").until(3),
+                        ]
+                    }),
+                __jasset::Key::new("Damage")
+                    .aliases(const { &[__jasset::Alias::new("Harm")] }),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const {
-                            &__jasset::Key::new("Velocity")
-                                .aliases(const {
-                                    &[
-                                        __jasset::Alias::new("Speed"),
-                                        __jasset::Alias::new("Pace").until(3),
-                                    ]
-                                })
-                        },
-                        |__v| &__v.velocity,
-                        |__v| &mut __v.velocity,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.velocity, |__v| &mut __v.velocity)?;
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const {
-                            &__jasset::Key::new("Damage")
-                                .aliases(const { &[__jasset::Alias::new("Harm")] })
-                        },
-                        |__v| &__v.damage,
-                        |__v| &mut __v.damage,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.damage, |__v| &mut __v.damage)?;
                     __jasset::Ok(())
                 },
             )

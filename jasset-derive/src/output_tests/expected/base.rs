@@ -11,18 +11,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Position")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         [f32; 3],
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Position") },
-                        |__v| &__v.position,
-                        |__v| &mut __v.position,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.position, |__v| &mut __v.position)?;
                     __jasset::Ok(())
                 },
             )
@@ -51,6 +47,7 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Health")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
@@ -60,12 +57,7 @@ const _: () = {
                     >(__r, |__v| &__v.entity, |__v| &mut __v.entity)?;
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Health") },
-                        |__v| &__v.health,
-                        |__v| &mut __v.health,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)?;
                     __jasset::Ok(())
                 },
             )
@@ -94,6 +86,7 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Phases")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
@@ -103,12 +96,7 @@ const _: () = {
                     >(__r, |__v| &__v.monster, |__v| &mut __v.monster)?;
                     __jasset::Properties::property::<
                         u8,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Phases") },
-                        |__v| &__v.phases,
-                        |__v| &mut __v.phases,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.phases, |__v| &mut __v.phases)?;
                     __jasset::Ok(())
                 },
             )

@@ -15,18 +15,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Shape")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         S,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Shape") },
-                        |__v| &__v.shape,
-                        |__v| &mut __v.shape,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.shape, |__v| &mut __v.shape)?;
                     __jasset::Ok(())
                 },
             )
@@ -57,18 +53,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Count")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         u32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Count") },
-                        |__v| &__v.count,
-                        |__v| &mut __v.count,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.count, |__v| &mut __v.count)?;
                     __jasset::Ok(())
                 },
             )

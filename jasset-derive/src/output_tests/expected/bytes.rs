@@ -12,6 +12,10 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 2] = [
+                __jasset::Key::new("Data"),
+                __jasset::Key::new("Thumbnail"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
@@ -19,21 +23,11 @@ const _: () = {
                     __jasset::Properties::property_with::<
                         Vec<u8>,
                         __jasset::AsBytes,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Data") },
-                        |__v| &__v.pixels,
-                        |__v| &mut __v.pixels,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.pixels, |__v| &mut __v.pixels)?;
                     __jasset::Properties::property_with::<
                         Option<Vec<u8>>,
                         __jasset::AsBytes,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Thumbnail") },
-                        |__v| &__v.thumbnail,
-                        |__v| &mut __v.thumbnail,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.thumbnail, |__v| &mut __v.thumbnail)?;
                     __jasset::Ok(())
                 },
             )
@@ -121,6 +115,10 @@ const _: () = {
                             Self::Raw { 0: __x } => __jasset::Some(__x),
                             _ => __jasset::None,
                         },
+                        |__v| match __v {
+                            Self::Raw { 0: __x } => __jasset::Some(__x),
+                            _ => __jasset::None,
+                        },
                         |__x| Self::Raw { 0: __x },
                     )?;
                     __jasset::Payloads::tuple(
@@ -136,11 +134,19 @@ const _: () = {
                                     Self::Pair { 0: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Pair { 0: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                             )?;
                             let __x1 = __jasset::Fields::element::<
                                 u32,
                             >(
                                 __f,
+                                |__v| match __v {
+                                    Self::Pair { 1: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Pair { 1: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
@@ -166,6 +172,10 @@ const _: () = {
                             >(
                                 __f,
                                 const { &__jasset::Key::new("Data") },
+                                |__v| match __v {
+                                    Self::Named { data: __x } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Named { data: __x } => __jasset::Some(__x),
                                     _ => __jasset::None,

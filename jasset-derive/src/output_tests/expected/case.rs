@@ -12,23 +12,22 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 2] = [
+                __jasset::Key::new("maxSpeed"),
+                __jasset::Key::new("HP"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("maxSpeed") },
-                        |__v| &__v.max_speed,
-                        |__v| &mut __v.max_speed,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.max_speed, |__v| &mut __v.max_speed)?;
                     __jasset::Properties::property::<
                         f32,
                     >(
                         __r,
-                        const { &__jasset::Key::new("HP") },
+                        &__KEYS[1],
                         |__v| &__v.hit_points,
                         |__v| &mut __v.hit_points,
                     )?;
@@ -61,18 +60,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("max_speed")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("max_speed") },
-                        |__v| &__v.max_speed,
-                        |__v| &mut __v.max_speed,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.max_speed, |__v| &mut __v.max_speed)?;
                     __jasset::Ok(())
                 },
             )
@@ -97,18 +92,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("MAX_SPEED")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("MAX_SPEED") },
-                        |__v| &__v.max_speed,
-                        |__v| &mut __v.max_speed,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.max_speed, |__v| &mut __v.max_speed)?;
                     __jasset::Ok(())
                 },
             )

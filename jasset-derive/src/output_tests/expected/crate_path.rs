@@ -12,18 +12,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Light")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Light") },
-                        |__v| &__v.light,
-                        |__v| &mut __v.light,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.light, |__v| &mut __v.light)?;
                     __jasset::Ok(())
                 },
             )
@@ -48,18 +44,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Open")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         bool,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Open") },
-                        |__v| &__v.open,
-                        |__v| &mut __v.open,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.open, |__v| &mut __v.open)?;
                     __jasset::Ok(())
                 },
             )

@@ -17,34 +17,24 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 3] = [
+                __jasset::Key::new("Intensity"),
+                __jasset::Key::new("Color"),
+                __jasset::Key::new("Kind"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Intensity") },
-                        |__v| &__v.intensity,
-                        |__v| &mut __v.intensity,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.intensity, |__v| &mut __v.intensity)?;
                     __jasset::Properties::property::<
                         [f32; 3],
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Color") },
-                        |__v| &__v.color,
-                        |__v| &mut __v.color,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.color, |__v| &mut __v.color)?;
                     __jasset::Properties::property::<
                         T,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Kind") },
-                        |__v| &__v.kind,
-                        |__v| &mut __v.kind,
-                    )?;
+                    >(__r, &__KEYS[2], |__v| &__v.kind, |__v| &mut __v.kind)?;
                     __jasset::Ok(())
                 },
             )

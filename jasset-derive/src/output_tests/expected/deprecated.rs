@@ -13,34 +13,24 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 3] = [
+                __jasset::Key::new("Velocity"),
+                __jasset::Key::new("Name"),
+                __jasset::Key::new("Rank").deprecated(),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         [f32; 2],
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Velocity") },
-                        |__v| &__v.velocity,
-                        |__v| &mut __v.velocity,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.velocity, |__v| &mut __v.velocity)?;
                     __jasset::Properties::property::<
                         String,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Name") },
-                        |__v| &__v.name,
-                        |__v| &mut __v.name,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.name, |__v| &mut __v.name)?;
                     __jasset::Properties::property::<
                         u8,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Rank").deprecated() },
-                        |__v| &__v.rank,
-                        |__v| &mut __v.rank,
-                    )?;
+                    >(__r, &__KEYS[2], |__v| &__v.rank, |__v| &mut __v.rank)?;
                     __jasset::Properties::deprecated(
                         __r,
                         const { &[__jasset::Key::new("Speed")] },

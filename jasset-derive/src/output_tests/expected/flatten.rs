@@ -11,18 +11,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Health")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Health") },
-                        |__v| &__v.health,
-                        |__v| &mut __v.health,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)?;
                     __jasset::Ok(())
                 },
             )
@@ -47,18 +43,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Name")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         &'n str,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Name") },
-                        |__v| &__v.name,
-                        |__v| &mut __v.name,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)?;
                     __jasset::Ok(())
                 },
             )
@@ -85,18 +77,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Rage")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Rage") },
-                        |__v| &__v.rage,
-                        |__v| &mut __v.rage,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.rage, |__v| &mut __v.rage)?;
                     __jasset::Properties::flatten::<
                         Stats,
                     >(__r, |__v| &__v.stats, |__v| &mut __v.stats)?;

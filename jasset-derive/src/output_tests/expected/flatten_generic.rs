@@ -15,26 +15,20 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 2] = [
+                __jasset::Key::new("Left"),
+                __jasset::Key::new("Right"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         T,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Left") },
-                        |__v| &__v.left,
-                        |__v| &mut __v.left,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.left, |__v| &mut __v.left)?;
                     __jasset::Properties::property::<
                         T,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Right") },
-                        |__v| &__v.right,
-                        |__v| &mut __v.right,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.right, |__v| &mut __v.right)?;
                     __jasset::Ok(())
                 },
             )
@@ -70,6 +64,7 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Level")];
             const { <Self as __jasset::HasClass>::CLASS.check() };
             __jasset::Archive::record(
                 __archive,
@@ -83,12 +78,7 @@ const _: () = {
                     >(__r, |__v| &__v.pair, |__v| &mut __v.pair)?;
                     __jasset::Properties::property::<
                         [u8; N],
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Level") },
-                        |__v| &__v.level,
-                        |__v| &mut __v.level,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.level, |__v| &mut __v.level)?;
                     __jasset::Ok(())
                 },
             )

@@ -28,34 +28,24 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 3] = [
+                __jasset::Key::new("Value"),
+                __jasset::Key::new("Vertex"),
+                __jasset::Key::new("Normal"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         T,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Value") },
-                        |__v| &__v.value,
-                        |__v| &mut __v.value,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.value, |__v| &mut __v.value)?;
                     __jasset::Properties::property::<
                         M::Vertex,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Vertex") },
-                        |__v| &__v.vertex,
-                        |__v| &mut __v.vertex,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.vertex, |__v| &mut __v.vertex)?;
                     __jasset::Properties::property::<
                         <M as Mesh>::Vertex,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Normal") },
-                        |__v| &__v.normal,
-                        |__v| &mut __v.normal,
-                    )?;
+                    >(__r, &__KEYS[2], |__v| &__v.normal, |__v| &mut __v.normal)?;
                     __jasset::Ok(())
                 },
             )

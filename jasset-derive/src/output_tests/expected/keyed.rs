@@ -12,26 +12,20 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 2] = [
+                __jasset::Key::new("Name"),
+                __jasset::Key::new("Type"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         String,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Name") },
-                        |__v| &__v.name,
-                        |__v| &mut __v.name,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)?;
                     __jasset::Properties::property::<
                         u8,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Type") },
-                        |__v| &__v.r#type,
-                        |__v| &mut __v.r#type,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.r#type, |__v| &mut __v.r#type)?;
                     __jasset::Ok(())
                 },
             )
@@ -197,6 +191,10 @@ const _: () = {
                                     Self::Full { items: __x } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Full { items: __x } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 || <Vec<Item> as __jasset::Default>::default(),
                             )?;
                             __jasset::Ok(
@@ -233,18 +231,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Name")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         &'n str,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Name") },
-                        |__v| &__v.name,
-                        |__v| &mut __v.name,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)?;
                     __jasset::Properties::property::<
                         Vec<Self>,
                     >(

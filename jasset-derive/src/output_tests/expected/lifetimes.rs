@@ -13,34 +13,24 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 3] = [
+                __jasset::Key::new("Name"),
+                __jasset::Key::new("Text"),
+                __jasset::Key::new("Next"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         &'n str,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Name") },
-                        |__v| &__v.name,
-                        |__v| &mut __v.name,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)?;
                     __jasset::Properties::property::<
                         &'t str,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Text") },
-                        |__v| &__v.text,
-                        |__v| &mut __v.text,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.text, |__v| &mut __v.text)?;
                     __jasset::Properties::property::<
                         Inner<'t>,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Next") },
-                        |__v| &__v.next,
-                        |__v| &mut __v.next,
-                    )?;
+                    >(__r, &__KEYS[2], |__v| &__v.next, |__v| &mut __v.next)?;
                     __jasset::Ok(())
                 },
             )
@@ -71,18 +61,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Title")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         &'a str,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Title") },
-                        |__v| &__v.title,
-                        |__v| &mut __v.title,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.title, |__v| &mut __v.title)?;
                     __jasset::Ok(())
                 },
             )
@@ -115,51 +101,33 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 5] = [
+                __jasset::Key::new("List"),
+                __jasset::Key::new("Text"),
+                __jasset::Key::new("Values"),
+                __jasset::Key::new("Titles"),
+                __jasset::Key::new("Data"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         &'n [T],
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("List") },
-                        |__v| &__v.list,
-                        |__v| &mut __v.list,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.list, |__v| &mut __v.list)?;
                     __jasset::Properties::property::<
                         std::borrow::Cow<'n, str>,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Text") },
-                        |__v| &__v.text,
-                        |__v| &mut __v.text,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.text, |__v| &mut __v.text)?;
                     __jasset::Properties::property::<
                         std::borrow::Cow<'n, [f32]>,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Values") },
-                        |__v| &__v.values,
-                        |__v| &mut __v.values,
-                    )?;
+                    >(__r, &__KEYS[2], |__v| &__v.values, |__v| &mut __v.values)?;
                     __jasset::Properties::property::<
                         std::collections::BTreeMap<&'n str, T>,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Titles") },
-                        |__v| &__v.titles,
-                        |__v| &mut __v.titles,
-                    )?;
+                    >(__r, &__KEYS[3], |__v| &__v.titles, |__v| &mut __v.titles)?;
                     __jasset::Properties::property_with::<
                         &'n [u8],
                         __jasset::AsBytes,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Data") },
-                        |__v| &__v.data,
-                        |__v| &mut __v.data,
-                    )?;
+                    >(__r, &__KEYS[4], |__v| &__v.data, |__v| &mut __v.data)?;
                     __jasset::Ok(())
                 },
             )

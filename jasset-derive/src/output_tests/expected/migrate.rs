@@ -11,18 +11,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Width").since(3)];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         u32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Width").since(3) },
-                        |__v| &__v.width,
-                        |__v| &mut __v.width,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.width, |__v| &mut __v.width)?;
                     __jasset::Properties::dropped(
                         __r,
                         const { &[__jasset::Key::new("Pace")] },

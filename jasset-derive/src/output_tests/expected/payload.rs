@@ -73,6 +73,10 @@ const _: () = {
                             Self::Angry { 0: __x } => __jasset::Some(__x),
                             _ => __jasset::None,
                         },
+                        |__v| match __v {
+                            Self::Angry { 0: __x } => __jasset::Some(__x),
+                            _ => __jasset::None,
+                        },
                         |__x| Self::Angry { 0: __x },
                     )?;
                     __jasset::Payloads::tuple(
@@ -87,11 +91,19 @@ const _: () = {
                                     Self::Between { 0: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Between { 0: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                             )?;
                             let __x1 = __jasset::Fields::element::<
                                 u64,
                             >(
                                 __f,
+                                |__v| match __v {
+                                    Self::Between { 1: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Between { 1: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
@@ -127,6 +139,10 @@ const _: () = {
                                     Self::Chase { target: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Chase { target: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 || <u64 as __jasset::Default>::default(),
                             )?;
                             let __x1 = __jasset::Fields::field::<
@@ -134,6 +150,10 @@ const _: () = {
                             >(
                                 __f,
                                 const { &__jasset::Key::new("Speed") },
+                                |__v| match __v {
+                                    Self::Chase { r#speed: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Chase { r#speed: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
@@ -209,6 +229,9 @@ const _: () = {
                         |__v| match __v {
                             Self::r#DeepCold { 0: __x } => __jasset::Some(__x),
                         },
+                        |__v| match __v {
+                            Self::r#DeepCold { 0: __x } => __jasset::Some(__x),
+                        },
                         |__x| Self::r#DeepCold { 0: __x },
                     )?;
                     __jasset::Ok(())
@@ -268,6 +291,10 @@ const _: () = {
                                     Self::Node { left: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Node { left: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 || <Box<Tree> as __jasset::Default>::default(),
                             )?;
                             let __x1 = __jasset::Fields::field::<
@@ -275,6 +302,10 @@ const _: () = {
                             >(
                                 __f,
                                 const { &__jasset::Key::new("Right") },
+                                |__v| match __v {
+                                    Self::Node { right: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Node { right: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,

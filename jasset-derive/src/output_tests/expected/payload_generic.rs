@@ -66,6 +66,10 @@ const _: () = {
                             Self::Left { 0: __x } => __jasset::Some(__x),
                             _ => __jasset::None,
                         },
+                        |__v| match __v {
+                            Self::Left { 0: __x } => __jasset::Some(__x),
+                            _ => __jasset::None,
+                        },
                         |__x| Self::Left { 0: __x },
                     )?;
                     __jasset::Payloads::structure(
@@ -81,6 +85,10 @@ const _: () = {
                                     Self::Right { name: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Right { name: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 || <&'n str as __jasset::Default>::default(),
                             )?;
                             let __x1 = __jasset::Fields::field::<
@@ -88,6 +96,10 @@ const _: () = {
                             >(
                                 __f,
                                 const { &__jasset::Key::new("Value") },
+                                |__v| match __v {
+                                    Self::Right { value: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Right { value: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
@@ -120,11 +132,19 @@ const _: () = {
                                     Self::Numbers { 0: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Numbers { 0: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                             )?;
                             let __x1 = __jasset::Fields::element::<
                                 T,
                             >(
                                 __f,
+                                |__v| match __v {
+                                    Self::Numbers { 1: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Numbers { 1: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,

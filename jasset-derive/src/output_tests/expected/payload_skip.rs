@@ -67,6 +67,10 @@ const _: () = {
                             Self::Loop { 1: __x, .. } => __jasset::Some(__x),
                             _ => __jasset::None,
                         },
+                        |__v| match __v {
+                            Self::Loop { 1: __x, .. } => __jasset::Some(__x),
+                            _ => __jasset::None,
+                        },
                         |__x| Self::Loop { 0: 7, 1: __x },
                     )?;
                     __jasset::Payloads::tuple(
@@ -81,11 +85,19 @@ const _: () = {
                                     Self::Pan { 0: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Pan { 0: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                             )?;
                             let __x2 = __jasset::Fields::element::<
                                 f32,
                             >(
                                 __f,
+                                |__v| match __v {
+                                    Self::Pan { 2: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Pan { 2: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
@@ -114,6 +126,10 @@ const _: () = {
                             >(
                                 __f,
                                 const { &__jasset::Key::new("Volume") },
+                                |__v| match __v {
+                                    Self::Once { volume: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Once { volume: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,

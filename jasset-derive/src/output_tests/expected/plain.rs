@@ -13,34 +13,24 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 3] = [
+                __jasset::Key::new("Health"),
+                __jasset::Key::new("MaxSpeed"),
+                __jasset::Key::new("Field1"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Health") },
-                        |__v| &__v.health,
-                        |__v| &mut __v.health,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)?;
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("MaxSpeed") },
-                        |__v| &__v.max_speed,
-                        |__v| &mut __v.max_speed,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.max_speed, |__v| &mut __v.max_speed)?;
                     __jasset::Properties::property::<
                         u8,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Field1") },
-                        |__v| &__v._field_1,
-                        |__v| &mut __v._field_1,
-                    )?;
+                    >(__r, &__KEYS[2], |__v| &__v._field_1, |__v| &mut __v._field_1)?;
                     __jasset::Ok(())
                 },
             )

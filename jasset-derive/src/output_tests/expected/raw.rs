@@ -11,26 +11,20 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 2] = [
+                __jasset::Key::new("Type"),
+                __jasset::Key::new("Match"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         u8,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Type") },
-                        |__v| &__v.r#type,
-                        |__v| &mut __v.r#type,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.r#type, |__v| &mut __v.r#type)?;
                     __jasset::Properties::property::<
                         u8,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Match") },
-                        |__v| &__v.r#match,
-                        |__v| &mut __v.r#match,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.r#match, |__v| &mut __v.r#match)?;
                     __jasset::Ok(())
                 },
             )

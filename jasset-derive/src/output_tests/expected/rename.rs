@@ -11,18 +11,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Sharpness")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Sharpness") },
-                        |__v| &__v.edge,
-                        |__v| &mut __v.edge,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.edge, |__v| &mut __v.edge)?;
                     __jasset::Ok(())
                 },
             )

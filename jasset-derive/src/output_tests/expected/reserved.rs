@@ -11,18 +11,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Health")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Health") },
-                        |__v| &__v.health,
-                        |__v| &mut __v.health,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)?;
                     __jasset::Ok(())
                 },
             )

@@ -12,18 +12,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("Angle")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Angle") },
-                        |__v| &__v.angle,
-                        |__v| &mut __v.angle,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.angle, |__v| &mut __v.angle)?;
                     __jasset::Ok(())
                 },
             )

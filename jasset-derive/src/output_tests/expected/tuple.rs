@@ -9,34 +9,24 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 3] = [
+                __jasset::Key::new("Field0"),
+                __jasset::Key::new("End"),
+                __jasset::Key::new("Field3"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         u32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Field0") },
-                        |__v| &__v.0,
-                        |__v| &mut __v.0,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.0, |__v| &mut __v.0)?;
                     __jasset::Properties::property::<
                         u32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("End") },
-                        |__v| &__v.2,
-                        |__v| &mut __v.2,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.2, |__v| &mut __v.2)?;
                     __jasset::Properties::property::<
                         u32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Field3") },
-                        |__v| &__v.3,
-                        |__v| &mut __v.3,
-                    )?;
+                    >(__r, &__KEYS[2], |__v| &__v.3, |__v| &mut __v.3)?;
                     __jasset::Ok(())
                 },
             )
@@ -66,26 +56,20 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 2] = [
+                __jasset::Key::new("field0"),
+                __jasset::Key::new("field1"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         u32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("field0") },
-                        |__v| &__v.0,
-                        |__v| &mut __v.0,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.0, |__v| &mut __v.0)?;
                     __jasset::Properties::property::<
                         u32,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("field1") },
-                        |__v| &__v.1,
-                        |__v| &mut __v.1,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.1, |__v| &mut __v.1)?;
                     __jasset::Ok(())
                 },
             )

@@ -11,18 +11,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("A")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         u8,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("A") },
-                        |__v| &__v.a,
-                        |__v| &mut __v.a,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.a, |__v| &mut __v.a)?;
                     __jasset::Ok(())
                 },
             )
@@ -48,18 +44,14 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 1] = [__jasset::Key::new("A")];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         u8,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("A") },
-                        |__v| &__v.a,
-                        |__v| &mut __v.a,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.a, |__v| &mut __v.a)?;
                     __jasset::Ok(())
                 },
             )

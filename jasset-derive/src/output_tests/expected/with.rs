@@ -31,6 +31,11 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 2] = [
+                __jasset::Key::new("Active")
+                    .aliases(const { &[__jasset::Alias::new("Time")] }),
+                __jasset::Key::new("Children"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
@@ -38,24 +43,11 @@ const _: () = {
                     __jasset::Properties::property_with::<
                         Range<f32>,
                         __With0,
-                    >(
-                        __r,
-                        const {
-                            &__jasset::Key::new("Active")
-                                .aliases(const { &[__jasset::Alias::new("Time")] })
-                        },
-                        |__v| &__v.active,
-                        |__v| &mut __v.active,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.active, |__v| &mut __v.active)?;
                     __jasset::Properties::property_with::<
                         Vec<Self>,
                         __With1,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Children") },
-                        |__v| &__v.children,
-                        |__v| &mut __v.children,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.children, |__v| &mut __v.children)?;
                     __jasset::Ok(())
                 },
             )
@@ -142,35 +134,25 @@ const _: () = {
         fn serialize<__A: __jasset::Archive<'__a, Self>>(
             __archive: __A,
         ) -> __jasset::Result<()> {
+            static __KEYS: [__jasset::Key; 3] = [
+                __jasset::Key::new("Name"),
+                __jasset::Key::new("Scale"),
+                __jasset::Key::new("Active"),
+            ];
             __jasset::Archive::record(
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
                     __jasset::Properties::property::<
                         &'n str,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Name") },
-                        |__v| &__v.name,
-                        |__v| &mut __v.name,
-                    )?;
+                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)?;
                     __jasset::Properties::property::<
                         U,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Scale") },
-                        |__v| &__v.scale,
-                        |__v| &mut __v.scale,
-                    )?;
+                    >(__r, &__KEYS[1], |__v| &__v.scale, |__v| &mut __v.scale)?;
                     __jasset::Properties::property_with::<
                         Range<T>,
                         __With0<'n, T, U, N>,
-                    >(
-                        __r,
-                        const { &__jasset::Key::new("Active") },
-                        |__v| &__v.active,
-                        |__v| &mut __v.active,
-                    )?;
+                    >(__r, &__KEYS[2], |__v| &__v.active, |__v| &mut __v.active)?;
                     __jasset::Ok(())
                 },
             )
@@ -298,6 +280,10 @@ const _: () = {
                             Self::At { 0: __x } => __jasset::Some(__x),
                             _ => __jasset::None,
                         },
+                        |__v| match __v {
+                            Self::At { 0: __x } => __jasset::Some(__x),
+                            _ => __jasset::None,
+                        },
                         |__x| Self::At { 0: __x },
                     )?;
                     __jasset::Payloads::newtype_with::<
@@ -306,6 +292,10 @@ const _: () = {
                     >(
                         __p,
                         1,
+                        |__v| match __v {
+                            Self::Between { 0: __x } => __jasset::Some(__x),
+                            _ => __jasset::None,
+                        },
                         |__v| match __v {
                             Self::Between { 0: __x } => __jasset::Some(__x),
                             _ => __jasset::None,
@@ -325,12 +315,20 @@ const _: () = {
                                     Self::Both { 0: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
                                 },
+                                |__v| match __v {
+                                    Self::Both { 0: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                             )?;
                             let __x1 = __jasset::Fields::element_with::<
                                 Range<f32>,
                                 __With2<T>,
                             >(
                                 __f,
+                                |__v| match __v {
+                                    Self::Both { 1: __x, .. } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Both { 1: __x, .. } => __jasset::Some(__x),
                                     _ => __jasset::None,
@@ -356,6 +354,10 @@ const _: () = {
                             >(
                                 __f,
                                 const { &__jasset::Key::new("Range") },
+                                |__v| match __v {
+                                    Self::Named { range: __x } => __jasset::Some(__x),
+                                    _ => __jasset::None,
+                                },
                                 |__v| match __v {
                                     Self::Named { range: __x } => __jasset::Some(__x),
                                     _ => __jasset::None,

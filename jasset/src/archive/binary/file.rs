@@ -9,7 +9,7 @@ use super::{
     load_planned, mapped_record,
     mapped_table::{Source, Table},
     measure::{Extent, extent},
-    save::{self, Output},
+    save::{self, Rows},
     scalar::TextSink,
     schema as described, to_text,
 };
@@ -23,6 +23,7 @@ use crate::{
     },
     options::{LoadOptions, MAX_DEPTH},
     report::Report,
+    text::output::Output,
 };
 
 /// Appends a file of one record.
@@ -42,7 +43,7 @@ fn save_file<'v, T: JAsset<'v>>(out: &mut Vec<u8>, start: usize, value: &T) -> R
     // The text of a small record needs no heap.
     let (mut buffer, mut full, mut spill) = ([0; 512], 0, Vec::new());
     let text = TextSink { buffer: &mut buffer, full: &mut full, spill: &mut spill };
-    let mut output = Output { rows: core::mem::take(out), text };
+    let mut output = Rows { rows: core::mem::take(out), text };
     let saved = save::save(None, &mut output, value, MAX_DEPTH);
     *out = output.rows;
     saved?;
@@ -169,7 +170,7 @@ impl Writer {
         let (rows, text) = self.file.split_at_mut(group.text);
         let mut full = group.full;
         let text = TextSink { buffer: text, full: &mut full, spill: &mut self.text };
-        let mut output = Output { rows: Vec::new(), text };
+        let mut output = Rows { rows: Vec::new(), text };
         let place = &mut rows[group.next..group.next + width];
         let saved = save::save(Some(place), &mut output, value, MAX_DEPTH);
         if saved.is_err() {
@@ -199,7 +200,7 @@ impl Writer {
     fn push_row<'v, T: JAsset<'v>>(&mut self, value: &T) -> Result<()> {
         let (rows, text) = (self.rows.len(), self.text.len());
         let sink = TextSink { buffer: &mut [], full: &mut 0, spill: &mut self.text };
-        let mut output = Output { rows: core::mem::take(&mut self.rows), text: sink };
+        let mut output = Rows { rows: core::mem::take(&mut self.rows), text: sink };
         let saved = save::save(None, &mut output, value, MAX_DEPTH);
         self.rows = output.rows;
         if saved.is_err() {
@@ -405,7 +406,7 @@ pub struct Reader<'a> {
     file: File<'a>,
     arena: Option<&'a Bump>,
     /// What is left of the group, if that is anything.
-    group: Rows<'a>,
+    group: Left<'a>,
     /// The class and the function that it was last read by, and whether its schema is that of the type.
     known: Option<(u16, usize, bool)>,
     /// The schemas that had to be read, by class.
@@ -415,14 +416,14 @@ pub struct Reader<'a> {
 
 /// What is left of a group of rows.
 #[derive(Clone, Copy, Debug)]
-struct Rows<'a> {
+struct Left<'a> {
     class: u16,
     count: u32,
     bytes: &'a [u8],
     text: &'a str,
 }
 
-impl Rows<'_> {
+impl Left<'_> {
     const NONE: Self = Self { class: 0, count: 0, bytes: &[], text: "" };
 }
 
@@ -462,7 +463,7 @@ impl<'a> Reader<'a> {
 
     fn make(bytes: &'a [u8], arena: Option<&'a Bump>) -> Result<Self> {
         let file = File::open(bytes).map_err(Problem::into_binary_error)?;
-        let mut reader = Self { file, arena, group: Rows::NONE, known: None, tables: Vec::new(), scratch: Bump::new() };
+        let mut reader = Self { file, arena, group: Left::NONE, known: None, tables: Vec::new(), scratch: Bump::new() };
         reader.advance()?;
         Ok(reader)
     }
@@ -485,7 +486,7 @@ impl<'a> Reader<'a> {
         }
         if let Some(Group { class, count, rows, text }) = self.file.next_group() {
             match core::str::from_utf8(text) {
-                Ok(text) => self.group = Rows { class, count, bytes: rows, text },
+                Ok(text) => self.group = Left { class, count, bytes: rows, text },
                 Err(error) => {
                     let offset = self.file.offset(text) + error.valid_up_to();
                     self.give_up();
@@ -498,7 +499,7 @@ impl<'a> Reader<'a> {
 
     /// Where the next record begins is not known.
     fn give_up(&mut self) {
-        self.group = Rows::NONE;
+        self.group = Left::NONE;
         self.file.left = 0;
         while self.file.next_group().is_some() {}
     }
@@ -740,7 +741,7 @@ impl<'a> Reader<'a> {
     /// Takes a record of the type's own schema off. Whether all was right.
     #[inline(never)]
     fn row<T: JAsset<'a>>(&mut self, value: &mut T, depth: u16) -> bool {
-        let Rows { bytes, text, .. } = self.group;
+        let Left { bytes, text, .. } = self.group;
         let mut from = Input { tail: bytes, text, arena: self.arena, depth };
         let loaded = load::load::<T, Itself>(&mut from, value);
         if loaded.is_err() || skip::filler(&mut from.tail, bytes.len()).is_err() {
@@ -810,7 +811,7 @@ impl<'a> Reader<'a> {
 
     /// Goes on where a record ends.
     fn go_on(&mut self, end: Cursor<'a>) -> Result<()> {
-        self.group = Rows { bytes: end.tail, text: end.text, ..self.group };
+        self.group = Left { bytes: end.tail, text: end.text, ..self.group };
         self.took_one()
     }
 
@@ -880,11 +881,11 @@ impl<'a> Reader<'a> {
         let (mut start, end) = self.end(MAX_DEPTH)?;
         let size = self.group.bytes.len() - end.tail.len() + self.group.text.len() - end.text.len();
         let table = table(&self.tables, self.group.class);
-        let mut text = String::new();
+        let mut text = Output::new();
         let written = to_text::record(&mut text, &table.schema, table.class, &mut start, size);
         self.go_on(end)?;
         match written {
-            Ok(()) => Ok(Some(text)),
+            Ok(()) => Ok(Some(text.into_string())),
             Err(wrong) => Err(damaged(self.file.offset(wrong.at), wrong.message).into_binary_error()),
         }
     }

@@ -118,8 +118,8 @@ impl<'x, 'a, T> Archive<'a, T> for LoadPart<'x, 'a, T> {
     #[inline]
     fn transparent_with<F, V: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         V::serialize(LoadPart { head: self.head, from: self.from, target: self.target.map(get_mut) })
@@ -182,8 +182,8 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     #[inline]
     fn transparent_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &G,
-        get_mut: impl FnOnce(&mut F) -> &mut G,
+        _: impl FnOnce(&F) -> &G + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
         make: impl FnOnce(G) -> F,
     ) -> Result<()> {
         let Self { head, from, target, .. } = self;
@@ -202,8 +202,8 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     #[inline]
     fn option_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &Option<G>,
-        get_mut: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         make: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         let Self { head, from, target, .. } = self;
@@ -315,7 +315,7 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     fn variants(
         self,
         variants: &'static Variants,
-        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { head, from, target, .. } = self;
@@ -435,8 +435,8 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
     fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         if key.is_deprecated() {
             return Ok(());
@@ -445,7 +445,11 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
     }
 
     #[inline]
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         let target = self.target.as_deref_mut().map(get_mut);
         B::serialize(LoadPart { head: self.head, from: self.from, target })
     }
@@ -453,8 +457,8 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
     #[inline]
     fn flatten<B: JAsset<'a>>(
         &mut self,
-        get: impl FnOnce(&T) -> &B,
-        get_mut: impl FnOnce(&mut T) -> &mut B,
+        get: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
         self.base(get, get_mut)
     }
@@ -482,7 +486,11 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
 
 impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
     #[inline]
-    fn element_with<F, V: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         let mut value = None;
         read::<F, V>(self.head, self.from, Target::New(&mut value))?;
         Ok(value)
@@ -492,10 +500,11 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
     fn field_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
-        if key.is_deprecated() { Ok(Some(initial())) } else { self.element_with::<F, V>(get) }
+        if key.is_deprecated() { Ok(Some(initial())) } else { self.element_with::<F, V>(get, get_mut) }
     }
 }
 
@@ -507,7 +516,11 @@ pub(crate) struct LoadPayload<'x, 'a, T> {
 
 impl<'a, T> Fields<'a, T> for LoadPayload<'_, 'a, T> {
     #[inline]
-    fn element_with<F, V: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         let mut value = None;
         read_whole::<F, V>(self.from, Target::New(&mut value))?;
         Ok(value)
@@ -517,10 +530,11 @@ impl<'a, T> Fields<'a, T> for LoadPayload<'_, 'a, T> {
     fn field_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
-        if key.is_deprecated() { Ok(Some(initial())) } else { self.element_with::<F, V>(get) }
+        if key.is_deprecated() { Ok(Some(initial())) } else { self.element_with::<F, V>(get, get_mut) }
     }
 }
 
@@ -553,7 +567,8 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
     fn newtype_with<F, V: With<'a, F>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };
@@ -584,7 +599,7 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };

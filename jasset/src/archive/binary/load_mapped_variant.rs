@@ -111,7 +111,11 @@ impl Kinds<'_> {
 }
 
 impl<'a, T> Fields<'a, T> for MappedFields<'_, '_, 'a, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         let Source::Positional { state, whole, at, kinds, count, failed } = &mut self.source else { return Ok(None) };
         let index = *count;
         *count += 1;
@@ -136,7 +140,8 @@ impl<'a, T> Fields<'a, T> for MappedFields<'_, '_, 'a, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         let Source::Block(loader) = &mut self.source else { return Ok(None) };
@@ -234,7 +239,8 @@ impl<'x, 't, 'a, T, W: With<'a, T>> Payloads<'a, T> for MappedPayloads<'x, 't, '
     fn newtype_with<F, V: With<'a, F>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(waiting) = self.take(index) else { return Ok(()) };
@@ -291,7 +297,7 @@ impl<'x, 't, 'a, T, W: With<'a, T>> Payloads<'a, T> for MappedPayloads<'x, 't, '
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         if self.index.is_some_and(|found| found != index) {

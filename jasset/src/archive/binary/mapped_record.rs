@@ -31,7 +31,7 @@ use crate::{
         schema::{Field, KindId, Schema},
     },
     options::SaveOptions,
-    text::document::Tokens,
+    text::{document::Tokens, output::Output},
 };
 
 /// Reads a record into `target`. What is wrong is kept in the state.
@@ -258,7 +258,7 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
     fn old(&mut self, version: u16) -> Option<Old<'t>> {
         let scratch = self.loader.state.scratch;
         let source = self.spot.source;
-        let mut text = String::new();
+        let mut text = Output::new();
         if self.head.before > 0 {
             text.push_str("; AssetType\n");
             text.push_str(self.loader.part().nodes[0].value(&self.head.text));
@@ -281,7 +281,7 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
             }
             text.push('\n');
         }
-        let text: &'t str = scratch.alloc_str(&text);
+        let text: &'t str = scratch.alloc_str(text.text(0));
         let tokens = Tokens::parse(scratch, text, &mut Problems::new());
         let section = tokens.first_record().next().unwrap_or_default();
         Some(Old::new(tokens.part(section, text, Some(scratch)), version))
@@ -325,8 +325,8 @@ impl<'x, 'l, 't, 'a, T, W: With<'a, T>> Archive<'a, T> for LoadPart<'x, 'l, 't, 
 
     fn transparent_with<F, V: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { loader, target, place, .. } = self;
@@ -345,7 +345,7 @@ pub(crate) struct MappedRecord<'x, L, T, W> {
 }
 
 impl<'l, 't: 'l, 'a: 't, L: BorrowMut<MappedLoader<'l, 't, 'a>>, T, W: With<'a, T>> MappedRecord<'_, L, T, W> {
-    fn part<B: JAsset<'a>>(&mut self, get_mut: impl FnOnce(&mut T) -> &mut B, place: Place) -> Result<()> {
+    fn part<B: JAsset<'a>>(&mut self, get_mut: impl FnOnce(&mut T) -> &mut B + Copy, place: Place) -> Result<()> {
         let (loader, target) = (self.loader.borrow_mut(), self.target.as_deref_mut().map(get_mut));
         B::serialize(LoadPart { loader, target, place, by: PhantomData::<Itself> })
     }
@@ -379,21 +379,25 @@ impl<'l, 't: 'l, 'a: 't, L: BorrowMut<MappedLoader<'l, 't, 'a>>, T, W: With<'a, 
     fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         let target = self.target.as_deref_mut().map(get_mut).into();
         self.loader.borrow_mut().property::<F, V>(key, &self.tier, target)
     }
 
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get_mut, Place::Base)
     }
 
     fn flatten<B: JAsset<'a>>(
         &mut self,
-        _: impl FnOnce(&T) -> &B,
-        get_mut: impl FnOnce(&mut T) -> &mut B,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
         self.part(get_mut, Place::Flattened)
     }

@@ -31,6 +31,7 @@ use crate::{
         Malformed,
         document::{Part, SMALL},
         lexer::Node,
+        output::Output,
         writer::Spot,
     },
 };
@@ -344,9 +345,9 @@ impl<'p, 't, 'a> Stand<'p, 't, 'a> {
             depth: skip::depth(MAX_DEPTH),
             limit: to_text::limit(schema, at.size()),
         };
-        let mut text = String::new();
+        let mut text = Output::new();
         to_text::value(&mut text, schema, self.kind, &mut at, setting)?;
-        Ok(text)
+        Ok(text.into_string())
     }
 
     /// Where the value behind this one begins. If there is no end, that is told.
@@ -479,7 +480,7 @@ impl<'a> Stand<'_, '_, 'a> {
 
     /// What tells an element from the others, as text.
     pub(crate) fn element_key(&self, item: KindId, at: Cursor<'a>, key: &str) -> Option<String> {
-        let mut text = String::new();
+        let mut text = Output::new();
         let schema = self.source.schema();
         let setting = Setting {
             spot: Spot::Key,
@@ -492,6 +493,6 @@ impl<'a> Stand<'_, '_, 'a> {
             limit: to_text::limit(schema, at.size()),
         };
         to_text::key_of(&mut text, schema, item, at, key, setting).ok()?;
-        Some(text)
+        Some(text.into_string())
     }
 }

@@ -97,8 +97,8 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Measure<'_, F, W> {
     #[inline]
     fn transparent_with<G, V: With<'a, G>>(
         mut self,
-        _: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        _: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         self.part::<G, V>()
@@ -107,8 +107,8 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Measure<'_, F, W> {
     #[inline]
     fn option_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         self.add(1, true)
@@ -156,7 +156,7 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Measure<'_, F, W> {
     fn variants(
         self,
         variants: &'static Variants,
-        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&F) -> usize + Copy,
         _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         self.add(index_width(variants.list.len()), true)
@@ -168,19 +168,27 @@ impl<'a, T, W> Properties<'a, T> for Measure<'_, T, W> {
     fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         if key.is_deprecated() { Ok(()) } else { self.part::<F, V>() }
     }
 
     #[inline]
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part::<B, Itself>()
     }
 
     #[inline]
-    fn flatten<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part::<B, Itself>()
     }
 
@@ -207,7 +215,11 @@ impl<'a, T, W> Properties<'a, T> for Measure<'_, T, W> {
 
 impl<'a, T, W> Fields<'a, T> for Measure<'_, T, W> {
     #[inline]
-    fn element_with<F, V: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         self.part::<F, V>()?;
         Ok(None)
     }
@@ -216,7 +228,8 @@ impl<'a, T, W> Fields<'a, T> for Measure<'_, T, W> {
     fn field_with<F, V: With<'a, F>>(
         &mut self,
         _: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         self.part::<F, V>()?;

@@ -53,8 +53,8 @@ impl<'a, F> Archive<'a, F> for Put<'_, F> {
     #[inline]
     fn transparent_with<G, V: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         V::serialize(Put { bytes: self.bytes, value: get(self.value) })
@@ -86,8 +86,8 @@ impl<'a, F> Archive<'a, F> for Put<'_, F> {
 
     fn option_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         Ok(())
@@ -114,7 +114,7 @@ impl<'a, F> Archive<'a, F> for Put<'_, F> {
     fn variants(
         self,
         _: &'static Variants,
-        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&F) -> usize + Copy,
         _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         Ok(())

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::archive::text::{
     element_key,
-    save_value::{self, Setting, save_value},
+    save_value::{self, Setting},
 };
 use crate::archive::{
     Archive, Bytes, Fields, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, OtherText, Payloads,
@@ -20,17 +20,17 @@ use crate::{
     error::{Error, Problem, ProblemKind, Result},
     key::Key,
     layout::schema::{LENGTH, index_width},
-    text::{order::compare, writer::Spot},
+    text::{order::compare, output::Output, writer::Spot},
 };
 
 /// The rows of a group, and the text of their strings.
 #[derive(Debug)]
-pub(crate) struct Output<'o> {
+pub(crate) struct Rows<'o> {
     pub(crate) rows: Vec<u8>,
     pub(crate) text: TextSink<'o>,
 }
 
-impl Output<'_> {
+impl Rows<'_> {
     /// Appends a value that stands by itself: `write` fills its head.
     #[inline]
     fn whole(
@@ -112,7 +112,7 @@ fn not_the_same() -> Error {
 #[inline(never)]
 pub(crate) fn save<'a, T: JAsset<'a>>(
     place: Option<&mut [u8]>,
-    out: &mut Output<'_>,
+    out: &mut Rows<'_>,
     value: &T,
     depth: u16,
 ) -> Result<()> {
@@ -137,7 +137,7 @@ pub(crate) fn save<'a, T: JAsset<'a>>(
 /// Writes a record, or a part of it.
 struct SaveRecord<'h, 's, 'o, T> {
     head: &'s mut Window<'h>,
-    out: &'s mut Output<'o>,
+    out: &'s mut Rows<'o>,
     value: &'s T,
     depth: u16,
     /// The class of the record that this is a part of.
@@ -161,8 +161,8 @@ impl<'a, 'h, 's, 'o, T> Archive<'a, T> for SaveRecord<'h, 's, 'o, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { head, out, value, depth, class } = self;
@@ -177,7 +177,7 @@ impl<'a, 'h, 's, 'o, T> Archive<'a, T> for SaveRecord<'h, 's, 'o, T> {
 #[inline(always)]
 fn save_binary<'a, F, W: With<'a, F>>(
     head: &mut Window<'_>,
-    out: &mut Output<'_>,
+    out: &mut Rows<'_>,
     value: &F,
     setting: Setting,
 ) -> Result<()> {
@@ -186,7 +186,7 @@ fn save_binary<'a, F, W: With<'a, F>>(
 
 /// Appends a value that stands by itself.
 #[inline]
-fn save_whole<'a, F, W: With<'a, F>>(out: &mut Output<'_>, value: &F, setting: Setting) -> Result<()> {
+fn save_whole<'a, F, W: With<'a, F>>(out: &mut Rows<'_>, value: &F, setting: Setting) -> Result<()> {
     let extent = extent::<F, W>();
     out.whole(extent.width, extent.has_tail, |head, out| save_binary::<F, W>(head, out, value, setting))
 }
@@ -194,7 +194,7 @@ fn save_whole<'a, F, W: With<'a, F>>(out: &mut Output<'_>, value: &F, setting: S
 /// Writes a value. Of the setting the depth counts, and what a text of a key needs.
 struct SaveBinary<'h, 's, 'o, F> {
     head: &'s mut Window<'h>,
-    out: &'s mut Output<'o>,
+    out: &'s mut Rows<'o>,
     value: &'s F,
     setting: Setting,
 }
@@ -236,8 +236,8 @@ impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
     #[inline]
     fn transparent_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         save_binary::<G, W>(self.head, self.out, get(self.value), self.setting)
@@ -245,8 +245,8 @@ impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
 
     fn option_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        get: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         match get(self.value) {
@@ -291,8 +291,7 @@ impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
         let inner = setting.inner(Spot::Field)?;
         let mut entries = Vec::new();
         for entry in value.entries() {
-            let mut text = String::new();
-            save_value::<F::Key, Itself>(&mut text, entry.0, Setting { spot: Spot::Key, ..inner })?;
+            let text = save_value::text_of::<F::Key, Itself>(entry.0, Setting { spot: Spot::Key, ..inner })?;
             if !save_value::is_key(&text) {
                 return Err(save_value::not_a_key(&text));
             }
@@ -337,7 +336,7 @@ impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
     fn variants(
         self,
         variants: &'static Variants,
-        index: impl FnOnce(&F) -> usize,
+        index: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { head, out, value, setting } = self;
@@ -356,7 +355,7 @@ fn put_variant(head: &mut Window<'_>, variants: &Variants, index: usize) -> Resu
 
 /// The elements of a list or a set.
 fn save_items<'a, F: List<'a>>(
-    out: &mut Output<'_>,
+    out: &mut Rows<'_>,
     value: &F,
     inner: Setting,
     keyed: Option<&'static str>,
@@ -364,9 +363,7 @@ fn save_items<'a, F: List<'a>>(
     if F::IS_SET {
         let mut items = Vec::new();
         for item in value.items() {
-            let mut text = String::new();
-            save_value::<F::Item, Itself>(&mut text, item, inner)?;
-            items.push((text, item));
+            items.push((save_value::text_of::<F::Item, Itself>(item, inner)?, item));
         }
         items.sort_by(|(a, _), (b, _)| compare(a, b));
         for (_, item) in items {
@@ -391,7 +388,7 @@ fn save_items<'a, F: List<'a>>(
 /// The elements of an array.
 fn save_elements<'a, F: List<'a>>(
     head: &mut Window<'_>,
-    out: &mut Output<'_>,
+    out: &mut Rows<'_>,
     value: &F,
     inner: Setting,
     keyed: Option<&'static str>,
@@ -417,8 +414,7 @@ fn is_told_apart<'a, T: JAsset<'a>>(
     key: &'static str,
     setting: Setting,
 ) -> Result<()> {
-    let mut text = String::new();
-    element_key::write(&mut text, item, key, setting)?;
+    let text = element_key::text_of(item, key, setting)?;
     if !save_value::is_key(&text) {
         return Err(save_value::not_a_key(&text));
     }
@@ -430,7 +426,7 @@ fn is_told_apart<'a, T: JAsset<'a>>(
 
 /// A row or an element without bytes is one byte, so that a count is never more than what is left of the file.
 #[inline]
-fn fill(out: &mut Output<'_>, start: usize) {
+fn fill(out: &mut Rows<'_>, start: usize) {
     if out.rows.len() == start {
         out.rows.push(0);
     }
@@ -455,7 +451,7 @@ fn too_long() -> Error {
 /// What the fields of a record or a tuple are told to.
 pub(crate) struct SaveFields<'h, 's, 'o, T> {
     head: &'s mut Window<'h>,
-    out: &'s mut Output<'o>,
+    out: &'s mut Rows<'o>,
     value: &'s T,
     setting: Setting,
 }
@@ -482,17 +478,25 @@ impl<'a, T> Properties<'a, T> for SaveFields<'_, '_, '_, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         self.property::<F, W>(key, get(self.value))
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value))
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value))
     }
 
@@ -516,7 +520,11 @@ impl<'a, T> Properties<'a, T> for SaveFields<'_, '_, '_, T> {
 
 impl<'a, T> Fields<'a, T> for SaveFields<'_, '_, '_, T> {
     #[inline]
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             save_binary::<F, W>(self.head, self.out, value, self.setting)?;
         }
@@ -527,7 +535,8 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, '_, '_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
@@ -539,14 +548,18 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, '_, '_, T> {
 
 /// What the fields of a variant are told to, which stand by themselves.
 pub(crate) struct SavePayload<'s, 'o, T> {
-    out: &'s mut Output<'o>,
+    out: &'s mut Rows<'o>,
     value: &'s T,
     setting: Setting,
 }
 
 impl<'a, T> Fields<'a, T> for SavePayload<'_, '_, T> {
     #[inline]
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             save_whole::<F, W>(self.out, value, self.setting)?;
         }
@@ -557,7 +570,8 @@ impl<'a, T> Fields<'a, T> for SavePayload<'_, '_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let (Some(value), false) = (get(self.value), key.is_deprecated()) {
@@ -571,7 +585,7 @@ impl<'a, T> Fields<'a, T> for SavePayload<'_, '_, T> {
 /// What the variants of an enum are told to.
 pub(crate) struct SavePayloads<'s, 'o, T> {
     /// Taken by the variant that the value is of.
-    out: Option<&'s mut Output<'o>>,
+    out: Option<&'s mut Rows<'o>>,
     value: &'s T,
     setting: Setting,
     index: usize,
@@ -579,7 +593,7 @@ pub(crate) struct SavePayloads<'s, 'o, T> {
 
 impl<'s, 'o, T> SavePayloads<'s, 'o, T> {
     #[inline]
-    fn take(&mut self, index: usize) -> Option<&'s mut Output<'o>> {
+    fn take(&mut self, index: usize) -> Option<&'s mut Rows<'o>> {
         if index == self.index { self.out.take() } else { None }
     }
 
@@ -606,7 +620,8 @@ impl<'a, 's, 'o, T> Payloads<'a, T> for SavePayloads<'s, 'o, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
@@ -625,13 +640,13 @@ impl<'a, 's, 'o, T> Payloads<'a, T> for SavePayloads<'s, 'o, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
         let Some(value) = get(self.value) else { return Ok(()) };
         let text = value.text();
-        save_value::save_other(&mut String::new(), text, self.setting)?;
+        save_value::save_other(&mut Output::new(), text, self.setting)?;
         out.whole(LENGTH as usize, false, |head, out| {
             out.text.push(text);
             put_length(head, text.len())

@@ -9,8 +9,11 @@ use alloc::{
 
 use bumpalo::Bump;
 
-use crate::archive::Scalar;
 use crate::{
+    archive::{
+        Scalar,
+        reference::{self, Reference, id_in_text},
+    },
     class::Variants,
     layout::{
         self,
@@ -18,7 +21,8 @@ use crate::{
     },
     text::{
         Malformed, Value, Writer,
-        number::{write_float, write_hex, write_integer},
+        output::Output,
+        print::{write_f32, write_f64, write_hex, write_integer},
         writer::Spot,
     },
 };
@@ -70,6 +74,8 @@ pub enum Form {
     String,
     /// The text of the scalar as it stands in the text form, as [`String`](Self::String).
     Text,
+    /// The id of something that the file does not hold, in 64 bits; 0 is nothing.
+    Reference,
     /// The place of one of these names.
     Variant(&'static Variants),
 }
@@ -97,6 +103,7 @@ impl Form {
             Self::String => Basic::String,
             Self::Text if is_token => Basic::Token,
             Self::Text => Basic::Text,
+            Self::Reference => Basic::Reference,
             Self::Variant(_) => return None,
         })
     }
@@ -279,9 +286,9 @@ impl<'w> ScalarWriter<'w> {
 
     /// The text of a scalar, on one line.
     pub(crate) fn text<'a>(&mut self, value: &impl Scalar<'a>) {
-        let mut text = String::new();
+        let mut text = Output::new();
         value.write_text(&mut Writer::at(&mut text, false, Spot::Element, 0));
-        self.string(&text);
+        self.string(text.text(0));
     }
 }
 
@@ -453,6 +460,19 @@ impl<'a> ScalarReader<'a> {
         }
     }
 
+    /// Reads a reference, from every form that means one.
+    ///
+    /// # Errors
+    ///
+    /// If the value is none.
+    #[inline]
+    pub fn reference<T: Reference + for<'v> Scalar<'v>>(&mut self) -> Result<T, Malformed> {
+        match self.take(Basic::Reference).and_then(|bytes| reference::of_id(u64::from_le_bytes(bytes), "")) {
+            Some(value) => Ok(value),
+            None => self.convert(),
+        }
+    }
+
     /// In the arena, if there is one.
     fn own(&self, text: String) -> Cow<'a, str> {
         match self.arena {
@@ -522,9 +542,9 @@ impl<'a> ScalarReader<'a> {
             Found::Index => Err(cut("a variant")),
             Found::Basic(Basic::Text | Basic::Token) => self.counted().map(Cow::Borrowed),
             Found::Basic(basic) => {
-                let mut out = String::new();
+                let mut out = Output::new();
                 write_basic(&mut Writer::at(&mut out, false, Spot::Element, 0), basic, self.head, &mut self.text)?;
-                Ok(Cow::Owned(out))
+                Ok(Cow::Owned(out.into_string()))
             }
         }
     }
@@ -577,8 +597,12 @@ pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, head: &[u8], text:
         Basic::U64 => integer!(u64, true),
         Basic::Usize => integer!(u64, false),
         Basic::U128 => integer!(u128, false),
-        Basic::F32 => write_float(out.out(), f32::from_le_bytes(head.try_into().map_err(|_| cut("f32"))?)),
-        Basic::F64 => write_float(out.out(), f64::from_le_bytes(head.try_into().map_err(|_| cut("f64"))?)),
+        Basic::Reference => {
+            let id = u64::from_le_bytes(head.try_into().map_err(|_| cut("a reference"))?);
+            write_hex(out.out(), id_in_text(id));
+        }
+        Basic::F32 => write_f32(out.out(), f32::from_le_bytes(head.try_into().map_err(|_| cut("f32"))?)),
+        Basic::F64 => write_f64(out.out(), f64::from_le_bytes(head.try_into().map_err(|_| cut("f64"))?)),
         Basic::Char => {
             let code = u32::from_le_bytes(head.try_into().map_err(|_| cut("a character"))?);
             let c = char::from_u32(code)

@@ -228,8 +228,8 @@ impl<'a, 'x, 's, T, W: With<'a, T>> Archive<'a, T> for DescribeRoot<'x, 's, T, W
 
     fn transparent_with<F, V: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         V::serialize(DescribeRoot { schema: self.schema, by: PhantomData::<(fn() -> F, V)> })
@@ -259,8 +259,8 @@ impl<'a, 'x, 's, T, W: With<'a, T>> Archive<'a, T> for DescribePart<'x, 's, T, W
 
     fn transparent_with<F, V: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         V::serialize(DescribePart { schema: self.schema, place: self.place, by: PhantomData::<(fn() -> F, V)> })
@@ -329,8 +329,8 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
 
     fn transparent_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        _: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         describe::<G, V>(self.schema)
@@ -338,8 +338,8 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
 
     fn option_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         self.schema.basic(tag::OPTION);
@@ -404,7 +404,7 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
     fn variants(
         self,
         variants: &'static Variants,
-        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&F) -> usize + Copy,
         tell: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { schema, .. } = self;
@@ -484,18 +484,26 @@ impl<'a, T, W: With<'a, T>> Properties<'a, T> for DescribeFields<'_, '_, T, W> {
     fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         self.schema.field::<F, V>(key)
     }
 
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part::<B>(Place::Base)?;
         self.version()
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part::<B>(Place::Flattened)
     }
 
@@ -518,7 +526,11 @@ impl<'a, T, W: With<'a, T>> Properties<'a, T> for DescribeFields<'_, '_, T, W> {
 }
 
 impl<'a, T, W> Fields<'a, T> for DescribeFields<'_, '_, T, W> {
-    fn element_with<F, V: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         describe::<F, V>(self.schema)?;
         self.schema.wrote()?;
         Ok(None)
@@ -527,7 +539,8 @@ impl<'a, T, W> Fields<'a, T> for DescribeFields<'_, '_, T, W> {
     fn field_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         self.schema.field::<F, V>(key)?;
@@ -583,7 +596,8 @@ impl<'a, 'x, 's, T, W> Payloads<'a, T> for DescribePayloads<'x, 's, T, W> {
     fn newtype_with<F, V: With<'a, F>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let schema = self.start(index, tag::NEWTYPE)?;
@@ -603,7 +617,7 @@ impl<'a, 'x, 's, T, W> Payloads<'a, T> for DescribePayloads<'x, 's, T, W> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         self.schema = Some(self.start(index, tag::OTHER)?);

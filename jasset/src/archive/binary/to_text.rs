@@ -17,7 +17,8 @@ use crate::{
     options::MAX_DEPTH,
     text::{
         Malformed, Writer,
-        number::write_integer,
+        output::Output,
+        print::write_integer,
         writer::{Spot, next_line},
     },
 };
@@ -79,7 +80,7 @@ impl<'s> Setting<'s> {
 
 /// Appends a record of the class, with `AssetType` in front.
 pub(crate) fn record<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     class: u32,
     at: &mut Cursor<'a>,
@@ -94,7 +95,7 @@ pub(crate) fn record<'a>(
 
 /// Appends the properties of a class, each with its header.
 pub(crate) fn properties<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     class: &Class<'a>,
     name: &'a str,
@@ -131,7 +132,7 @@ fn malformed(malformed: Malformed, at: &[u8]) -> Wrong<'_> {
 
 /// Appends a value, which is taken off.
 pub(crate) fn value<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     kind: KindId,
     at: &mut Cursor<'a>,
@@ -192,7 +193,7 @@ pub(crate) fn value<'a>(
 
 /// Appends an element of an array, with the byte that stands for one without bytes.
 fn part<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     kind: KindId,
     at: &mut Cursor<'a>,
@@ -205,7 +206,7 @@ fn part<'a>(
 
 /// Appends a value that stands by itself.
 fn by_itself<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     kind: KindId,
     at: &mut Cursor<'a>,
@@ -219,7 +220,7 @@ fn by_itself<'a>(
 
 /// Appends an element of a list, with the byte that stands for one without bytes.
 fn whole<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     kind: KindId,
     at: &mut Cursor<'a>,
@@ -231,14 +232,14 @@ fn whole<'a>(
 }
 
 /// How a value is taken off.
-type Take<'a> = fn(&mut String, &Schema<'a>, KindId, &mut Cursor<'a>, Setting<'_>) -> Result<'a>;
+type Take<'a> = fn(&mut Output, &Schema<'a>, KindId, &mut Cursor<'a>, Setting<'_>) -> Result<'a>;
 
-fn bytes_of(out: &mut String, bytes: &[u8], setting: Setting<'_>) {
+fn bytes_of(out: &mut Output, bytes: &[u8], setting: Setting<'_>) {
     if setting.spot == Spot::Element || bytes.is_empty() {
         out.push('%');
         if !bytes.is_empty() {
             out.push(' ');
-            STANDARD.encode_string(bytes, out);
+            out.push_str(&STANDARD.encode(bytes));
         }
         return;
     }
@@ -253,7 +254,7 @@ fn bytes_of(out: &mut String, bytes: &[u8], setting: Setting<'_>) {
 }
 
 fn option<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     inner: KindId,
     at: &mut Cursor<'a>,
@@ -270,14 +271,14 @@ fn option<'a>(
     let start = out.len();
     let spot = if setting.spot == Spot::Property { Spot::Option } else { setting.spot };
     by_itself(out, schema, inner, at, Setting { spot, ..setting })?;
-    if matches!(out[start..].split([' ', '\n']).next(), Some("none" | "some")) {
+    if save_value::is_about_option(&out.bytes()[start..]) {
         out.insert_str(start, "some ");
     }
     Ok(())
 }
 
 fn list<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     (item, count): (KindId, usize),
     at: &mut Cursor<'a>,
@@ -315,7 +316,7 @@ fn list<'a>(
 }
 
 /// Ends a list or a map, whose entries begin at `first`, each with a line break.
-fn end(out: &mut String, first: usize, below_header: bool, level: u16, close: char) {
+fn end(out: &mut Output, first: usize, below_header: bool, level: u16, close: char) {
     if below_header {
         // The line break in front of the first entry is that of the header.
         out.remove(first);
@@ -327,7 +328,7 @@ fn end(out: &mut String, first: usize, below_header: bool, level: u16, close: ch
 
 /// Appends what tells the element that begins there from the others of its list.
 pub(crate) fn key_of<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     item: KindId,
     mut at: Cursor<'a>,
@@ -347,7 +348,7 @@ pub(crate) fn key_of<'a>(
 }
 
 fn map<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     (key, item): (KindId, KindId),
     at: &mut Cursor<'a>,
@@ -379,7 +380,7 @@ fn map<'a>(
 
 /// Values in their order: on one line if each is a token.
 fn tuple<'a, 's>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     kinds: impl Iterator<Item = (KindId, Setting<'s>)> + Clone,
     at: &mut Cursor<'a>,
@@ -410,7 +411,7 @@ fn tuple<'a, 's>(
 }
 
 fn structure<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     class: &Class<'a>,
     at: &mut Cursor<'a>,
@@ -437,7 +438,7 @@ fn structure<'a>(
 }
 
 fn fields<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     fields: &[Field<'a>],
     at: &mut Cursor<'a>,
@@ -458,7 +459,7 @@ fn fields<'a>(
 }
 
 fn variant<'a>(
-    out: &mut String,
+    out: &mut Output,
     schema: &Schema<'a>,
     number: u32,
     at: &mut Cursor<'a>,

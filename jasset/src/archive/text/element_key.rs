@@ -16,11 +16,11 @@ use crate::{
     class::{Class, Variants},
     error::{Error, Problem, ProblemKind, Result},
     key::Key,
-    text::writer::Spot,
+    text::{output::Output, writer::Spot},
 };
 
 /// Writes the property `key` of `element` as the key of an entry.
-pub(crate) fn write<'a, T: JAsset<'a>>(out: &mut String, element: &T, key: &str, setting: Setting) -> Result<()> {
+pub(crate) fn write<'a, T: JAsset<'a>>(out: &mut Output, element: &T, key: &str, setting: Setting) -> Result<()> {
     let start = out.len();
     let mut task = Write { out, setting };
     T::serialize(OfKey { task: &mut task, value: element, key })?;
@@ -31,6 +31,12 @@ pub(crate) fn write<'a, T: JAsset<'a>>(out: &mut String, element: &T, key: &str,
         ));
     }
     Ok(())
+}
+
+/// The text of the property `key` of `element`.
+pub(crate) fn text_of<'a, T: JAsset<'a>>(element: &T, key: &str, setting: Setting) -> Result<String> {
+    let mut out = Output::new();
+    write(&mut out, element, key, setting).map(|()| out.into_string())
 }
 
 /// Compares the property `key` of `element` with the key of an entry.
@@ -51,7 +57,7 @@ trait Task {
 }
 
 struct Write<'s> {
-    out: &'s mut String,
+    out: &'s mut Output,
     setting: Setting,
 }
 
@@ -94,8 +100,8 @@ impl<'a, K: Task, T> Archive<'a, T> for OfKey<'_, K, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { task, value, key } = self;
@@ -109,8 +115,8 @@ impl<'a, K: Task, T> Properties<'a, T> for OfKey<'_, K, T> {
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         if key.name() == self.key {
             self.task.run::<F, W>(key, get(self.value))?;
@@ -118,11 +124,19 @@ impl<'a, K: Task, T> Properties<'a, T> for OfKey<'_, K, T> {
         Ok(())
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         B::serialize(OfKey { task: &mut *self.task, value: get(self.value), key: self.key })
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         B::serialize(OfKey { task: &mut *self.task, value: get(self.value), key: self.key })
     }
 

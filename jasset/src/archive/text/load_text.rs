@@ -55,8 +55,8 @@ impl<'x, 'l, 't, 'a, T, W: With<'a, T>> Archive<'a, T> for LoadText<'x, 'l, 't, 
 
     fn transparent_with<F, V: With<'a, F>>(
         self,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { loader, target, place, .. } = self;
@@ -75,30 +75,49 @@ pub(crate) struct LoadRecord<'x, L, T, W> {
 }
 
 impl<'a> Loader<'_, '_, 'a> {
+    /// Nothing is called here that returns, so that nothing must be kept meanwhile.
     #[inline(never)]
-    pub(crate) fn property<F, W: With<'a, F>>(
+    fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()> {
+        match self.next_in_stream(key) {
+            Some(start) => self.value_in_stream::<F, W>(key, start, target),
+            None => self.property_elsewhere::<F, W>(key, tier, target),
+        }
+    }
+
+    #[inline(never)]
+    fn value_in_stream<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        start: usize,
+        target: Option<&mut F>,
+    ) -> Result<()> {
+        W::serialize(Quick { loader: self, start, token: None, key, target: target.into(), by: PhantomData::<W> })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn property_elsewhere<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        tier: &Tier,
+        target: Option<&mut F>,
+    ) -> Result<()> {
+        if !self.is_streaming() {
+            return self.property_of_node::<F, W>(key, tier, target.into());
+        }
+        match self.meet_otherwise(key, tier, true) {
+            Some(start) => self.value_in_stream::<F, W>(key, start, target),
+            None => Ok(()),
+        }
+    }
+
+    #[inline(never)]
+    pub(crate) fn property_of_node<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
         tier: &Tier,
         target: Target<'_, F>,
     ) -> Result<()> {
-        if self.is_streaming() {
-            if key.is_deprecated() {
-                return Ok(());
-            }
-            return match self.next_in_stream(key) {
-                Some((header, start)) => W::serialize(Quick {
-                    loader: self,
-                    header,
-                    at: start,
-                    token: None,
-                    key,
-                    target,
-                    by: PhantomData::<W>,
-                }),
-                None => Ok(()),
-            };
-        }
         match self.locate(key, tier) {
             Some(at) => self.load_value::<F, W>(at, key, target),
             None => Ok(()),
@@ -121,7 +140,7 @@ impl<'a> Loader<'_, '_, 'a> {
 }
 
 impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRecord<'_, L, T, W> {
-    fn part<B: JAsset<'a>>(&mut self, get_mut: impl FnOnce(&mut T) -> &mut B, place: Place) -> Result<()> {
+    fn part<B: JAsset<'a>>(&mut self, get_mut: impl FnOnce(&mut T) -> &mut B + Copy, place: Place) -> Result<()> {
         let (loader, target) = (self.loader.borrow_mut(), self.target.as_deref_mut().map(get_mut));
         B::serialize(LoadText { loader, target, place, by: PhantomData::<Itself> })
     }
@@ -161,25 +180,49 @@ pub(crate) fn changed_keys(before: &str, after: &str) -> Vec<String> {
 impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Properties<'a, T>
     for LoadRecord<'_, L, T, W>
 {
+    // As `property_with`, without a call in between: these two are compiled for each property of each type.
     #[inline]
+    #[expect(clippy::manual_map, reason = "one function less to compile for each property")]
+    fn property<F: JAsset<'a>>(
+        &mut self,
+        key: &'static Key,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        let target = match &mut self.target {
+            Some(target) => Some(get_mut(target)),
+            None => None,
+        };
+        self.loader.borrow_mut().property::<F, Itself>(key, &self.tier, target)
+    }
+
+    #[inline]
+    #[expect(clippy::manual_map, reason = "one function less to compile for each property")]
     fn property_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> &F,
-        get_mut: impl FnOnce(&mut T) -> &mut F,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
-        let target = self.target.as_deref_mut().map(get_mut).into();
+        let target = match &mut self.target {
+            Some(target) => Some(get_mut(target)),
+            None => None,
+        };
         self.loader.borrow_mut().property::<F, V>(key, &self.tier, target)
     }
 
-    fn base<B: JAsset<'a>>(&mut self, _: impl FnOnce(&T) -> &B, get_mut: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get_mut, Place::Base)
     }
 
     fn flatten<B: JAsset<'a>>(
         &mut self,
-        _: impl FnOnce(&T) -> &B,
-        get_mut: impl FnOnce(&mut T) -> &mut B,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
         self.part(get_mut, Place::Flattened)
     }

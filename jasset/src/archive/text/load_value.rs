@@ -223,8 +223,8 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
     #[inline]
     fn transparent_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &G,
-        get_mut: impl FnOnce(&mut F) -> &mut G,
+        _: impl FnOnce(&F) -> &G + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
         make: impl FnOnce(G) -> F,
     ) -> Result<()> {
         let Self { state, site, target, .. } = self;
@@ -242,8 +242,8 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
 
     fn option_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &Option<G>,
-        get_mut: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         make: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         let Self { state, mut site, target, .. } = self;
@@ -435,7 +435,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
     fn variants(
         self,
         variants: &'static Variants,
-        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { state, mut site, target, .. } = self;

@@ -79,7 +79,11 @@ impl<'x, 't, 'a, T> LoadFields<'x, 't, 'a, T> {
 }
 
 impl<'a, T> Fields<'a, T> for LoadFields<'_, '_, 'a, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, _: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         let Source::Positional { state, site, elements, is_row, count, missing } = &mut self.source else {
             return Ok(None);
         };
@@ -104,13 +108,14 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, '_, 'a, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         let Source::Block(loader) = &mut self.source else { return Ok(None) };
         let mut value = None;
         let tier = Tier { class: &VARIANT, place: Place::Root, version: 1 };
-        loader.property::<F, W>(key, &tier, Target::New(&mut value))?;
+        loader.property_of_node::<F, W>(key, &tier, Target::New(&mut value))?;
         Ok(Some(value.unwrap_or_else(initial)))
     }
 }
@@ -192,7 +197,8 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((Waiting { state, site, target }, mut payload)) = self.take(index) else { return Ok(()) };
@@ -259,7 +265,7 @@ impl<'x, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 't, 'a, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        _: impl FnOnce(&T) -> Option<&F>,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         if self.index.is_some_and(|found| found != index) || !crate::key::is_identifier(self.name.as_bytes()) {

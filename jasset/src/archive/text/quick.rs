@@ -1,6 +1,6 @@
 //! How is the value of a property read that is as expected? Whatever else it is, somebody else tells.
 
-use core::{iter, marker::PhantomData};
+use core::marker::PhantomData;
 
 use super::{
     load_value::{LoadValue, Target},
@@ -11,17 +11,15 @@ use crate::{
     class::{Class, Variants},
     error::Result,
     key::Key,
-    text::{Value, lexer::is_blank},
+    text::Value,
 };
 
 /// Reads scalars and rows of them; composite values are read as always. What is malformed breaks the stream.
 pub(crate) struct Quick<'x, 'l, 't, 'a, F, W> {
     pub(crate) loader: &'x mut Loader<'l, 't, 'a>,
-    /// Where the header of the property begins.
-    pub(crate) header: usize,
     /// Where the lines of the value begin, or a token of it.
-    pub(crate) at: usize,
-    /// For a token: it is told where it ends.
+    pub(crate) start: usize,
+    /// For a token: it is told where it ends, 0 if it is written in another way.
     pub(crate) token: Option<&'x mut usize>,
     pub(crate) key: &'static Key,
     pub(crate) target: Target<'x, F>,
@@ -29,35 +27,42 @@ pub(crate) struct Quick<'x, 'l, 't, 'a, F, W> {
 }
 
 impl<'a, F, W: With<'a, F>> Quick<'_, '_, '_, 'a, F, W> {
+    /// Reads a value of more than one token as always.
+    #[inline]
     fn composite(self) -> Result<()> {
-        let Self { loader, header, at, key, target, .. } = self;
-        let Some(found) = loader.value_in_stream(header, at) else { return Ok(()) };
-        let (state, site) = loader.site_of(&found, key);
-        LoadValue::<F, W>::read(state, site, target)
+        let Self { loader, start, token, key, target, .. } = self;
+        if token.is_some() {
+            return Ok(());
+        }
+        composite::<F, W>(loader, start, key, target)
     }
+}
 
-    /// Reads a value that is written in another way than usual.
-    #[inline(never)]
-    fn other_scalar(self)
-    where
-        F: Scalar<'a>,
-    {
-        let Self { loader, header, at, token, target, .. } = self;
-        let (whole, arena) = (loader.part().text, loader.part().arena);
-        let (text, many) = if let Some(end) = token {
-            let text = first_token(&whole[at..]);
-            *end = at + text.len();
-            (text, false)
-        } else {
-            let Some(found) = loader.value_in_stream(header, at) else { return };
-            (&whole[found.value], found.many)
-        };
-        let mut value = Value::of_node(text, many, arena);
-        match F::parse_text(&mut value) {
-            Ok(read) if value.present_name().is_none() => target.set(read),
-            _ => loader.give_up(),
+#[inline(never)]
+fn composite<'a, F, W: With<'a, F>>(
+    loader: &mut Loader<'_, '_, 'a>,
+    start: usize,
+    key: &'static Key,
+    target: Target<'_, F>,
+) -> Result<()> {
+    let Some(found) = loader.found_in_stream(start) else { return Ok(()) };
+    let (state, site) = loader.site_of(&found, key);
+    LoadValue::<F, W>::read(state, site, target)
+}
+
+/// Reads a value that is written in another way than usual; `None` if it is for the tokens.
+#[cold]
+#[inline(never)]
+fn other_scalar<'a, F: Scalar<'a>>(loader: &mut Loader<'_, '_, 'a>, start: usize) -> Option<F> {
+    let found = loader.found_in_stream(start)?;
+    let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
+    if let Ok(read) = F::parse_text(&mut value) {
+        if value.present_name().is_none() {
+            return Some(read);
         }
     }
+    loader.give_up();
+    None
 }
 
 impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
@@ -72,29 +77,29 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         self.composite()
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "whether it is a token is known where this stands")]
     fn scalar(self) -> Result<()>
     where
         F: Scalar<'a>,
     {
-        let text = self.loader.part().text;
-        if let Some((value, length)) = text.get(self.at..).and_then(F::parse_prefix) {
-            let end = self.at + length;
-            if let Some(at) = self.token {
-                if matches!(text.as_bytes().get(end), None | Some(b' ' | b'\n')) {
-                    *at = end;
-                    self.target.set(value);
-                    return Ok(());
-                }
-                Quick { token: Some(at), ..self }.other_scalar();
-                return Ok(());
+        let Self { loader, start, token, target, .. } = self;
+        let read = F::parse_prefix(loader.text(), start);
+        if let Some(token) = token {
+            if let Some((value, end)) = read {
+                *token = end;
+                target.set(value);
             }
-            if self.loader.ends_in_stream(end) {
-                self.target.set(value);
-                return Ok(());
-            }
+            return Ok(());
         }
-        self.other_scalar();
+        let value = match read {
+            Some((value, end)) if loader.ends_in_stream(end) => value,
+            _ => match other_scalar(loader, start) {
+                Some(value) => value,
+                None => return Ok(()),
+            },
+        };
+        target.set(value);
         Ok(())
     }
 
@@ -105,21 +110,21 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
     #[inline]
     fn transparent_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &G,
-        get_mut: impl FnOnce(&mut F) -> &mut G,
+        _: impl FnOnce(&F) -> &G + Copy,
+        get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
         make: impl FnOnce(G) -> F,
     ) -> Result<()> {
-        let Self { loader, header, at, token, key, target, .. } = self;
+        let Self { loader, start, token, key, target, .. } = self;
         match target {
             Target::Check => Ok(()),
             Target::Place(target) => {
                 let target = Target::Place(get_mut(target));
-                V::serialize(Quick { loader, header, at, token, key, target, by: PhantomData::<V> })
+                V::serialize(Quick { loader, start, token, key, target, by: PhantomData::<V> })
             }
             Target::New(target) => {
                 let mut inner = None;
                 let new = Target::New(&mut inner);
-                V::serialize(Quick { loader, header, at, token, key, target: new, by: PhantomData::<V> })?;
+                V::serialize(Quick { loader, start, token, key, target: new, by: PhantomData::<V> })?;
                 *target = inner.map(make);
                 Ok(())
             }
@@ -128,8 +133,8 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
 
     fn option_with<G, V: With<'a, G>>(
         self,
-        _: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         self.composite()
@@ -143,31 +148,32 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         if F::COUNT.is_none() || Shape::of::<F::Item, Itself>() != Shape::Token {
             return self.composite();
         }
-        let Self { loader, header, at, key, target, .. } = self;
-        let text = loader.part().text.as_bytes();
-        let mut end = at;
-        let items = iter::from_fn(|| {
+        let Self { loader, start, token, key, target, by } = self;
+        let Target::Place(list) = target else {
+            return Quick { loader, start, token, key, target, by }.composite();
+        };
+        let text = loader.text().as_bytes();
+        let (mut end, mut is_first) = (start, true);
+        let is_filled = list.fill(|item| {
             // One blank between two tokens: others are read as always.
-            let at = if end == at { at } else { end + 1 };
-            if end > at && text.get(end) != Some(&b' ') {
-                return None;
+            if !is_first {
+                if text.get(end) != Some(&b' ') {
+                    return false;
+                }
+                end += 1;
             }
-            let mut item = None;
-            let (target, token) = (Target::New(&mut item), Some(&mut end));
+            is_first = false;
+            let start = end;
+            end = 0;
+            let (token, target) = (Some(&mut end), Target::Place(item));
             let by = PhantomData::<Itself>;
-            // It is a scalar: it is read, or breaks the stream.
-            <Itself as With<F::Item>>::serialize(Quick { loader: &mut *loader, header, at, token, key, target, by })
-                .ok()?;
-            item
+            <Itself as With<F::Item>>::serialize(Quick { loader: &mut *loader, start, token, key, target, by }).is_ok()
+                && end > 0
         });
-        match F::from_items(None, items) {
-            Some(list) if loader.ends_in_stream(end) => target.set(list),
-            _ => {
-                let by = PhantomData::<W>;
-                return Quick { loader, header, at, token: None, key, target, by }.composite();
-            }
+        if is_filled && loader.ends_in_stream(end) {
+            return Ok(());
         }
-        Ok(())
+        Quick { loader, start, token, key, target: Target::Place(list), by }.composite()
     }
 
     fn map(self) -> Result<()>
@@ -191,15 +197,9 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
     fn variants(
         self,
         _: &'static Variants,
-        _: impl FnOnce(&F) -> usize,
+        _: impl FnOnce(&F) -> usize + Copy,
         _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         self.composite()
     }
-}
-
-/// The text up to the first blank or the end of its line.
-fn first_token(text: &str) -> &str {
-    let end = text.bytes().position(|byte| is_blank(byte) || byte == b'\n').unwrap_or(text.len());
-    &text[..end]
 }

@@ -1,6 +1,6 @@
 //! The archive that writes a record as text.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 use super::save_value::{Setting, save_value};
 use crate::archive::{
@@ -9,40 +9,53 @@ use crate::archive::{
 };
 use crate::{
     class::{Class, Variants},
-    error::Result,
-    key::{self, Key},
+    error::{Error, Result},
+    key::Key,
     options::SaveOptions,
     text::{
-        number::write_integer,
+        output::{self, Output},
+        print::write_integer,
         writer::{Spot, next_line},
     },
 };
 
-/// Appends the canonical text of `value` to `out`.
-pub(crate) fn save<'a, T: JAsset<'a>>(out: &mut String, value: &T, options: SaveOptions) -> Result<()> {
-    save_as::<T, Itself>(out, value, options)
+/// Appends the canonical text of `value` to `text`; nothing is appended if it fails.
+pub(crate) fn save<'a, T: JAsset<'a>>(text: &mut String, value: &T, options: SaveOptions) -> Result<()> {
+    save_as::<T, Itself>(text, value, options)
 }
 
 /// As [`save`], of a value that `W` describes.
-pub(crate) fn save_as<'a, T, W: With<'a, T>>(out: &mut String, value: &T, options: SaveOptions) -> Result<()> {
-    let layout = Layout::Section { start: out.len(), depth: options.max_depth };
-    let saver = Saver { out, layout, class: None };
-    W::serialize(SaveText { saver, value, options, place: Place::Root })
+pub(crate) fn save_as<'a, T, W: With<'a, T>>(text: &mut String, value: &T, options: SaveOptions) -> Result<()> {
+    output::append(text, |out| write::<T, W>(out, value, options))
+}
+
+/// As [`save`], to bytes.
+pub(crate) fn append_to_vec<'a, T: JAsset<'a>>(bytes: &mut Vec<u8>, value: &T, options: SaveOptions) -> Result<()> {
+    output::append_to_vec(bytes, |out| write::<T, Itself>(out, value, options))
+}
+
+/// Appends the canonical text of a value that `W` describes to `out`.
+pub(crate) fn write<'a, T, W: With<'a, T>>(out: &mut Output, value: &T, options: SaveOptions) -> Result<()> {
+    let layout = Layout::Section { depth: options.max_depth };
+    let saver = Saver { out: &mut *out, layout, class: &NO_CLASS };
+    W::serialize(SaveText { saver, value, options, place: Place::Root })?;
+    out.push('\n');
+    Ok(())
 }
 
 /// What is written so far, and what the next property is put into.
 pub(crate) struct Saver<'w> {
-    pub(crate) out: &'w mut String,
+    pub(crate) out: &'w mut Output,
     pub(crate) layout: Layout,
-    /// The class of the record.
-    pub(crate) class: Option<&'static Class>,
+    /// The class of the record that the properties are of.
+    pub(crate) class: &'static Class,
 }
 
 /// How properties are set.
 #[derive(Clone, Copy)]
 pub(crate) enum Layout {
-    /// With headers. `start`: where the value began.
-    Section { start: usize, depth: u16 },
+    /// With headers.
+    Section { depth: u16 },
     /// One a line in `{` `}`, except for the one that is the key of an entry.
     Block { inner: Setting, without: Option<&'static str> },
     /// By their place.
@@ -50,17 +63,10 @@ pub(crate) enum Layout {
 }
 
 impl Saver<'_> {
-    /// Starts a property, a blank line below the one before it.
-    fn header(&mut self, key: &str) {
+    /// Starts a property in another layout than that of a section.
+    fn field(&mut self, key: &str) {
         match self.layout {
-            Layout::Section { start, .. } => {
-                if self.out.len() > start {
-                    self.out.push('\n');
-                }
-                self.out.push_str("; ");
-                self.out.push_str(key);
-                self.out.push('\n');
-            }
+            Layout::Section { .. } => self.out.long_header(key),
             Layout::Block { inner, .. } => {
                 next_line(self.out, inner.level);
                 self.out.push_str(key);
@@ -70,48 +76,63 @@ impl Saver<'_> {
         }
     }
 
-    /// Ends a property.
-    fn end(&mut self) {
-        if let Layout::Section { .. } = self.layout {
-            self.out.push('\n');
-        }
-    }
-
-    fn structural(&mut self, key: &str, value: &str) {
-        self.header(key);
-        self.out.push_str(value);
-        self.end();
-    }
-
     #[inline(never)]
-    pub(crate) fn property<'a, F, W: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        class: &'static Class,
-        value: &F,
-    ) -> Result<()> {
-        if key.is_deprecated() {
-            return Ok(());
-        }
+    pub(crate) fn property<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, value: &F) -> Result<()> {
         let setting = match self.layout {
-            Layout::Section { depth, .. } => Setting::property(key, class, depth),
-            Layout::Block { without, .. } if without == Some(key.name()) => return Ok(()),
-            Layout::Block { inner, .. } => Setting { class, ..inner.of(key) },
-            Layout::Tuple { inner, .. } => {
-                let setting = Setting { class, ..inner.of(key) };
-                return self.element::<F, W>(setting, value);
+            Layout::Section { depth } if !key.is_deprecated() => {
+                self.out.header(key);
+                Setting::property(key, self.class, depth)
             }
+            _ => match self.begin(key, Shape::of::<F, W>() == Shape::Token) {
+                Some(setting) => setting,
+                None => return Ok(()),
+            },
         };
-        self.header(key.name());
-        save_value::<F, W>(self.out, value, setting).map_err(|error| error.inside(key.name()))?;
-        self.end();
+        let result = save_value::<F, W>(self.out, value, setting);
+        if let Err(error) = result {
+            return Err(self.inside(error, key));
+        }
         Ok(())
+    }
+
+    /// Puts the key of a value in front of what is wrong with it. In a tuple it has none.
+    #[cold]
+    fn inside(&self, error: Error, key: &Key) -> Error {
+        match self.layout {
+            Layout::Tuple { .. } => error,
+            _ => error.inside(key.name()),
+        }
+    }
+
+    /// Starts a property that stands in another layout than that of a section, if it is written.
+    #[inline(never)]
+    fn begin(&mut self, key: &'static Key, is_token: bool) -> Option<Setting> {
+        if key.is_deprecated() {
+            return None;
+        }
+        match self.layout {
+            Layout::Section { .. } => None,
+            Layout::Block { without, .. } if without == Some(key.name()) => None,
+            Layout::Block { inner, .. } => {
+                self.field(key.name());
+                Some(Setting { class: self.class, ..inner.of(key) })
+            }
+            Layout::Tuple { inner, .. } => {
+                self.next_element(is_token);
+                Some(Setting { class: self.class, spot: Spot::Element, ..inner.of(key) })
+            }
+        }
     }
 
     /// Writes the next value of a tuple.
     pub(crate) fn element<'a, F, W: With<'a, F>>(&mut self, setting: Setting, value: &F) -> Result<()> {
-        let Layout::Tuple { inner, start, count, is_row } = &mut self.layout else { return Ok(()) };
-        let is_token = Shape::of::<F, W>() == Shape::Token;
+        self.next_element(Shape::of::<F, W>() == Shape::Token);
+        save_value::<F, W>(self.out, value, Setting { spot: Spot::Element, ..setting })
+    }
+
+    /// Starts the next value of a tuple.
+    fn next_element(&mut self, is_token: bool) {
+        let Layout::Tuple { inner, start, count, is_row } = &mut self.layout else { return };
         if *is_row && !is_token {
             // Not a row after all: the tokens before this one go on lines of their own.
             *is_row = false;
@@ -128,7 +149,6 @@ impl Saver<'_> {
             self.out.push(' ');
         }
         *count += 1;
-        save_value::<F, W>(self.out, value, Setting { spot: Spot::Element, ..setting })
     }
 
     /// Ends a tuple that stands in a line indented to `level`.
@@ -148,11 +168,10 @@ impl Saver<'_> {
             return;
         }
         match place.version_key(class) {
-            Some(key) => self.header(key.name()),
-            None => self.header(&place.version_name(class)),
+            Some(key) => self.field(key.name()),
+            None => self.field(&place.version_name(class)),
         }
         write_integer(self.out, class.current());
-        self.end();
     }
 }
 
@@ -174,14 +193,17 @@ impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
     {
         let Self { mut saver, value, options, place } = self;
         if place == Place::Root {
-            saver.class = Some(class);
+            saver.class = class;
             if options.format_line {
-                saver.out.push_str("#!jasset 1\n");
+                saver.out.push_str("#!jasset 1\n\n");
             }
+            // Nothing stands above the first header.
             if options.component {
-                saver.structural(key::COMPONENT.name(), class.name());
+                saver.out.push_str("; Component\n");
+                saver.out.push_str(class.name());
             } else {
-                saver.structural(key::ASSET_TYPE.name(), class.asset_type().name());
+                saver.out.push_str("; AssetType\n");
+                saver.out.push_str(class.asset_type().name());
             }
         }
         SaveRecord::save(saver, value, class, place, describe).map(drop)
@@ -189,8 +211,8 @@ impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Self { saver, value, options, place } = self;
@@ -199,6 +221,9 @@ impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
 
     only_records!('a, T);
 }
+
+/// What stands for the class before it is known.
+static NO_CLASS: Class = Class::new("Record");
 
 pub(crate) struct SaveRecord<'s, T> {
     saver: Saver<'s>,
@@ -235,30 +260,48 @@ impl<'s, T> SaveRecord<'s, T> {
 
     fn part<'a, B: JAsset<'a>>(&mut self, value: &B, place: Place) -> Result<()> {
         let Saver { out, layout, class } = &mut self.saver;
-        let saver = Saver { out, layout: *layout, class: *class };
+        let saver = Saver { out, layout: *layout, class };
         B::serialize(SaveText { saver, value, options: SaveOptions::new(), place })
     }
 }
 
 impl<'a, T> Properties<'a, T> for SaveRecord<'_, T> {
+    // As `property_with`, without a call in between: these two are compiled for each property of each type.
+    #[inline]
+    fn property<F: JAsset<'a>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        self.saver.property::<F, Itself>(key, get(self.value))
+    }
+
     #[inline]
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
-        let class = self.saver.class.unwrap_or(self.class);
-        self.saver.property::<F, W>(key, class, get(self.value))
+        self.saver.property::<F, W>(key, get(self.value))
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value), Place::Base)?;
         self.version();
         Ok(())
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         self.part(get(self.value), Place::Flattened)
     }
 

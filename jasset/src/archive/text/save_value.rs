@@ -21,6 +21,7 @@ use crate::{
         lexer::is_value,
         order::compare,
         outline::{Row, entry, opens, outline},
+        output::Output,
         writer::{Spot, next_line},
     },
 };
@@ -84,23 +85,33 @@ impl Setting {
 
 /// Writes a value that `W` describes.
 #[inline]
-pub(crate) fn save_value<'a, F, W: With<'a, F>>(out: &mut String, value: &F, setting: Setting) -> Result<()> {
+pub(crate) fn save_value<'a, F, W: With<'a, F>>(out: &mut Output, value: &F, setting: Setting) -> Result<()> {
     W::serialize(SaveValue { out, value, setting })
 }
 
-/// Writes the value of a property as it stands below its header.
-pub(crate) fn save_property<'a, F, W: With<'a, F>>(
-    out: &mut String,
+/// The text of a value that `W` describes.
+pub(crate) fn text_of<'a, F, W: With<'a, F>>(value: &F, setting: Setting) -> Result<String> {
+    let mut out = Output::new();
+    save_value::<F, W>(&mut out, value, setting).map(|()| out.into_string())
+}
+
+/// The text of a property's value as it stands below its header.
+pub(crate) fn property_text<'a, F, W: With<'a, F>>(
     key: &'static Key,
     class: &'static Class,
     value: &F,
     depth: u16,
-) -> Result<()> {
-    save_value::<F, W>(out, value, Setting::property(key, class, depth)).map_err(|error| error.inside(key.name()))
+) -> Result<String> {
+    text_of::<F, W>(value, Setting::property(key, class, depth)).map_err(|error| error.inside(key.name()))
+}
+
+/// Whether the first word of a text is `none` or `some`.
+pub(crate) fn is_about_option(text: &[u8]) -> bool {
+    matches!(text.first_chunk(), Some(b"none" | b"some")) && matches!(text.get(4), None | Some(b' ' | b'\n'))
 }
 
 struct SaveValue<'s, F> {
-    out: &'s mut String,
+    out: &'s mut Output,
     value: &'s F,
     setting: Setting,
 }
@@ -118,13 +129,13 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         let (inner, start) = (setting.inner(Spot::Field)?, out.len());
         if class.is_tuple() {
             let layout = Layout::Tuple { inner, start, count: 0, is_row: true };
-            let saver = Saver { out, layout, class: Some(class) };
+            let saver = Saver { out, layout, class };
             SaveRecord::save(saver, value, class, Place::Root, describe)?.end_tuple(setting.level);
             return Ok(());
         }
         out.push('{');
         let layout = Layout::Block { inner, without: setting.keyed };
-        let saver = Saver { out, layout, class: Some(class) };
+        let saver = Saver { out, layout, class };
         let Saver { out, .. } = SaveRecord::save(saver, value, class, Place::Root, describe)?;
         if out.len() > start + 1 {
             next_line(out, setting.level);
@@ -157,8 +168,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
     #[inline]
     fn transparent_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         save_value::<G, W>(self.out, get(self.value), self.setting)
@@ -166,8 +177,8 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
 
     fn option_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        get: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         let Self { out, value, setting } = self;
@@ -183,8 +194,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
                 let spot = if setting.spot == Spot::Property { Spot::Option } else { setting.spot };
                 save_value::<G, W>(out, value, Setting { spot, ..setting })?;
                 // Whatever it is: it must not be read as `none`.
-                let first = out[start..].split([' ', '\n']).next();
-                if matches!(first, Some("none" | "some")) {
+                if is_about_option(&out.bytes()[start..]) {
                     out.insert_str(start, "some ");
                 }
             }
@@ -271,7 +281,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
             out.push('%');
             if !bytes.is_empty() {
                 out.push(' ');
-                STANDARD.encode_string(bytes, out);
+                out.push_str(&STANDARD.encode(bytes));
             }
             return Ok(());
         }
@@ -294,7 +304,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
     fn variants(
         self,
         variants: &'static Variants,
-        index: impl FnOnce(&F) -> usize,
+        index: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { out, value, setting } = self;
@@ -309,9 +319,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
 pub(crate) fn sorted_items<'a, F: List<'a>>(set: &F, setting: Setting) -> Result<Vec<(String, &F::Item)>> {
     let mut items = Vec::new();
     for item in set.items() {
-        let mut text = String::new();
-        save_value::<F::Item, Itself>(&mut text, item, setting)?;
-        items.push((text, item));
+        items.push((text_of::<F::Item, Itself>(item, setting)?, item));
     }
     items.sort_by(|(a, _), (b, _)| compare(a, b));
     Ok(items)
@@ -324,8 +332,7 @@ type Entry<'s, 'a, F> = (String, &'s <F as Map<'a>>::Key, &'s <F as Map<'a>>::Va
 pub(crate) fn sorted_entries<'a, 's, F: Map<'a>>(map: &'s F, setting: Setting) -> Result<Vec<Entry<'s, 'a, F>>> {
     let mut entries = Vec::new();
     for (key, value) in map.entries() {
-        let mut text = String::new();
-        save_value::<F::Key, Itself>(&mut text, key, Setting { spot: Spot::Key, ..setting })?;
+        let text = text_of::<F::Key, Itself>(key, Setting { spot: Spot::Key, ..setting })?;
         if !is_key(&text) {
             return Err(not_a_key(&text));
         }
@@ -339,7 +346,7 @@ pub(crate) fn sorted_entries<'a, 's, F: Map<'a>>(map: &'s F, setting: Setting) -
 }
 
 /// Ends a list or a map, whose entries begin at `first`, each with a line break.
-fn close(out: &mut String, first: usize, below_header: bool, level: u16, bracket: char) {
+fn close(out: &mut Output, first: usize, below_header: bool, level: u16, bracket: char) {
     if below_header {
         // The line break in front of the first entry is that of the header.
         out.remove(first);
@@ -350,13 +357,13 @@ fn close(out: &mut String, first: usize, below_header: bool, level: u16, bracket
 }
 
 fn save_tuple<'s, T>(
-    out: &'s mut String,
+    out: &'s mut Output,
     value: &'s T,
     setting: Setting,
     describe: impl FnOnce(&mut SaveFields<'s, T>) -> Result<Option<T>>,
 ) -> Result<()> {
     let (inner, start) = (setting.inner(Spot::Element)?, out.len());
-    let saver = Saver { out, layout: Layout::Tuple { inner, start, count: 0, is_row: true }, class: None };
+    let saver = Saver { out, layout: Layout::Tuple { inner, start, count: 0, is_row: true }, class: setting.class };
     let mut fields = SaveFields { saver, value, setting: inner };
     describe(&mut fields)?;
     fields.saver.end_tuple(setting.level);
@@ -392,7 +399,7 @@ pub(crate) fn twice(key: &str) -> Error {
 
 /// Writes a list of structs as a map from one of their properties.
 fn save_keyed<'a, 'i, I: JAsset<'a> + 'i>(
-    out: &mut String,
+    out: &mut Output,
     items: impl Iterator<Item = &'i I>,
     setting: Setting,
     key: &'static str,
@@ -410,7 +417,7 @@ fn save_keyed<'a, 'i, I: JAsset<'a> + 'i>(
         let from = out.len();
         // It is a field of the element.
         element_key::write(out, item, key, inner.inner(Spot::Field)?)?;
-        let text = out[from..].to_owned();
+        let text = out.text(from).to_owned();
         if !is_key(&text) {
             return Err(not_a_key(&text));
         }
@@ -431,7 +438,11 @@ pub(crate) struct SaveFields<'s, T> {
 }
 
 impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             self.saver.element::<F, W>(self.setting, value)?;
         }
@@ -441,11 +452,12 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
-            self.saver.property::<F, W>(key, self.setting.class, value)?;
+            self.saver.property::<F, W>(key, value)?;
         }
         Ok(None)
     }
@@ -453,7 +465,7 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
 
 pub(crate) struct SavePayloads<'s, T> {
     /// Taken by the variant that the value is of.
-    out: Option<&'s mut String>,
+    out: Option<&'s mut Output>,
     /// Where the name of the variant begins.
     start: usize,
     value: &'s T,
@@ -462,7 +474,7 @@ pub(crate) struct SavePayloads<'s, T> {
 }
 
 impl<'s, T> SavePayloads<'s, T> {
-    fn take(&mut self, index: usize) -> Option<&'s mut String> {
+    fn take(&mut self, index: usize) -> Option<&'s mut Output> {
         if index == self.index { self.out.take() } else { None }
     }
 }
@@ -477,7 +489,8 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
@@ -497,7 +510,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
         let Some(out) = self.take(index) else { return Ok(()) };
         out.push_str(" {");
         let (inner, start) = (self.setting.inner(Spot::Field)?, out.len());
-        let saver = Saver { out, layout: Layout::Block { inner, without: None }, class: None };
+        let saver = Saver { out, layout: Layout::Block { inner, without: None }, class: inner.class };
         let mut fields = SaveFields { saver, value: self.value, setting: inner };
         describe(&mut fields)?;
         let Saver { out, .. } = fields.saver;
@@ -511,7 +524,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
@@ -522,7 +535,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
 }
 
 /// Writes the text of a variant that the program does not know, with the indentation of this place.
-pub(crate) fn save_other(out: &mut String, text: &str, setting: Setting) -> Result<()> {
+pub(crate) fn save_other(out: &mut Output, text: &str, setting: Setting) -> Result<()> {
     let arena = Bump::new();
     let rows = outline(&arena, text, 0..text.len(), setting.depth.into()).ok();
     // A key stands on one line.

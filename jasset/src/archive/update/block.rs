@@ -10,12 +10,12 @@ use super::{
     before::Before,
     value::{Walk, inside, update_value},
 };
-use crate::archive::text::save_value::{Setting, save_property, save_value};
+use crate::archive::text::save_value::{Setting, save_value, text_of};
 use crate::archive::{Place, Scalar, Shape, With, name_node};
 use crate::{
     class::Class,
     error::{Problem, ProblemKind, Problems, Result, shown},
-    key::{Alias, Key},
+    key::{self, Key},
     options::MAX_DEPTH,
     text::{
         Value,
@@ -23,6 +23,8 @@ use crate::{
         document::Part,
         edit::{attached, indent_of},
         lexer::{Node, trim},
+        number::parse_integer,
+        stream::{Found, Stream},
     },
 };
 
@@ -45,6 +47,8 @@ pub(crate) struct Updater<'w, 't> {
 enum Frame<'t> {
     /// One below the other, with headers.
     Section,
+    /// The same, each in its place: nothing else is looked for.
+    InOrder(Stream<'t>),
     /// Lines `Field = value`.
     Block {
         /// What follows the `=` of each.
@@ -73,6 +77,18 @@ pub(crate) struct Tier {
 impl<'w, 't> Updater<'w, 't> {
     pub(crate) fn of_section(walk: &'w mut Walk<'t>, part: Part<'t, 't>) -> Self {
         Self::new(walk, part, Frame::Section, 0)
+    }
+
+    /// The record that begins at `header`.
+    pub(crate) fn in_order(walk: &'w mut Walk<'t>, text: &'t str, header: usize) -> Self {
+        let frame = Frame::InOrder(Stream::new(text, header));
+        Self::new(walk, Part::empty(text, None), frame, 0)
+    }
+
+    /// Where the properties end that are all in order.
+    pub(crate) fn end(&self) -> Option<usize> {
+        let Frame::InOrder(stream) = &self.frame else { return None };
+        (!stream.is_broken()).then(|| stream.next_header())
     }
 
     /// The fields of the value `before`, which were found.
@@ -122,7 +138,21 @@ impl<'w, 't> Updater<'w, 't> {
     }
 
     fn find(&self, key: &str, crc: u32) -> Option<usize> {
+        // Most stand in the order of the description.
+        let next = self.last.map_or(0, |last| last + 1);
+        if self.part.crcs.get(next) == Some(&crc) && self.part.key(next) == key {
+            return Some(next);
+        }
         self.part.find(crc, key)
+    }
+
+    /// Where the property is, and whether by a former key.
+    fn find_any(&self, key: &Key, version: u16) -> Option<(usize, bool)> {
+        if let Some(at) = self.find(key.name(), key.crc()) {
+            return Some((at, false));
+        }
+        let mut former = key.former().iter().filter(|alias| alias.is_read_in(version));
+        former.find_map(|alias| self.find(alias.name(), alias.crc())).map(|at| (at, true))
     }
 
     fn node(&self, at: usize) -> &'t Node {
@@ -136,6 +166,13 @@ impl<'w, 't> Updater<'w, 't> {
 
     /// `None` if the text is none of this class: then the value is replaced, or, for a record, the problem is kept.
     pub(crate) fn enter(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
+        if let Frame::InOrder(stream) = &mut self.frame {
+            if place == Place::Root {
+                self.class = Some(class);
+                pass_name(stream, class);
+            }
+            return Some(Tier { class, place, version: class.current(), at: None });
+        }
         if place == Place::Root {
             self.class = Some(class);
             if self.is_section() {
@@ -169,7 +206,7 @@ impl<'w, 't> Updater<'w, 't> {
         let start = match self.frame {
             Frame::Block { opener, .. } => opener,
             Frame::Positional { passages, .. } => passages.first().map_or(0, |passage| passage.range().start),
-            Frame::Section => 0,
+            Frame::Section | Frame::InOrder(_) => 0,
         };
         let problem = Problem::new(ProblemKind::Malformed, message)
             .at(self.part.nodes.get(at.unwrap_or(0)).map_or(start, |node| node.header as usize))
@@ -213,7 +250,11 @@ impl<'w, 't> Updater<'w, 't> {
     /// Brings the version up to date; a newer one stays, with the keys that only it knows.
     pub(crate) fn version(&mut self, tier: &Tier) {
         let Tier { class, place, version, at } = tier;
-        if matches!(self.frame, Frame::Positional { .. }) {
+        if let Frame::InOrder(stream) = &mut self.frame {
+            if class.is_versioned() {
+                pass_version(stream, class, *place);
+            }
+        } else if matches!(self.frame, Frame::Positional { .. }) {
         } else if let Some(at) = at {
             if *version < class.current() {
                 self.replace(*at, &class.current().to_string());
@@ -248,7 +289,7 @@ impl<'w, 't> Updater<'w, 't> {
                 return;
             }
             Frame::Block { opener, .. } => *opener,
-            Frame::Positional { .. } => return,
+            Frame::Positional { .. } | Frame::InOrder(_) => return,
         };
         let blank = if value.starts_with('\n') { "" } else { " " };
         let line = format!("{key} ={blank}{value}");
@@ -293,62 +334,94 @@ impl<'w, 't> Updater<'w, 't> {
             Frame::Block { without, .. } if without == Some(key.name()) => return Ok(()),
             _ => {}
         }
-        let found = self.find(key.name(), key.crc());
-        let read = |alias: &&Alias| alias.is_read_in(tier.version);
-        let mut former = key.former().iter().filter(read).filter_map(|alias| self.find(alias.name(), alias.crc()));
         if key.is_deprecated() {
-            for at in found.into_iter().chain(former).collect::<Vec<_>>() {
-                self.remove(at);
-            }
+            self.remove_all(key, tier.version);
             return Ok(());
         }
-        let at = found.or_else(|| former.next());
         let class = self.class.unwrap_or(tier.class);
-        if let Frame::Block { setting, .. } = self.frame {
-            if let Some(at) = at {
-                return self.update::<F, W>(at, found.is_none(), key, value);
+        let before = if let Frame::Block { setting, .. } = self.frame {
+            let Some((at, is_former)) = self.find_any(key, tier.version) else {
+                let text = text_of::<F, W>(value, Setting { class, ..setting.of(key) })?;
+                self.insert(key.name(), &text);
+                return Ok(());
+            };
+            self.met(at, is_former, key)
+        } else {
+            self.walk.text.truncate(0);
+            let setting = Setting::property(key, class, MAX_DEPTH);
+            save_value::<F, W>(&mut self.walk.text, value, setting).map_err(|error| error.inside(key.name()))?;
+            match self.other(key, tier.version) {
+                Some(before) => before,
+                None => return Ok(()),
             }
-            let mut text = String::new();
-            save_value::<F, W>(&mut text, value, Setting { class, ..setting.of(key) })?;
-            self.insert(key.name(), &text);
-            return Ok(());
-        }
-        let mut text = String::new();
-        save_property::<F, W>(&mut text, key, class, value, MAX_DEPTH)?;
-        let Some(at) = at else {
-            self.insert(key.name(), &text);
-            return Ok(());
         };
-        let old = self.value(at);
-        let is_same = old.text() == text || old.lines().eq(text.split('\n').map(trim));
-        if is_same {
-            if found.is_none() {
-                self.walk.changes.rename(self.node(at), key.name());
-            }
-            self.last = Some(at);
-            return Ok(());
-        }
-        self.update::<F, W>(at, found.is_none(), key, value)
+        update_value::<F, W>(self.walk, before, value)?;
+        self.updated();
+        Ok(())
     }
 
-    /// Changes the value of a node, and its key if that is a former one.
-    fn update<'v, F, W: With<'v, F>>(
-        &mut self,
-        at: usize,
-        is_former: bool,
-        key: &'static Key,
-        value: &F,
-    ) -> Result<()> {
+    /// The property of a section, if its value is not the one that was written; a missing one is added.
+    fn other(&mut self, key: &'static Key, version: u16) -> Option<Before<'w, 't>> {
+        if let Frame::InOrder(stream) = &mut self.frame {
+            let (place, new) = (next_in_order(stream, key)?, self.walk.text.bytes());
+            if stream.text().as_bytes()[place..].starts_with(new) && stream.ends(place + new.len()) {
+                return None;
+            }
+            let Found { value, many } = stream.value(place)?;
+            if !many && stream.text().as_bytes()[value.clone()] == *new {
+                return None;
+            }
+            let (text, passage) = (stream.text(), Passage::property(value, many));
+            self.walk.written = Some(passage.start);
+            return Some(Before::of_key(&self.walk.tally.state, text, passage, None, key, self.class, 0));
+        }
+        let Some((at, is_former)) = self.find_any(key, version) else {
+            let text = core::mem::take(&mut self.walk.text);
+            self.insert(key.name(), text.text(0));
+            self.walk.text = text;
+            return None;
+        };
+        let before = self.met(at, is_former, key);
+        let (old, new) = (self.node(at), &self.walk.text);
+        if old.value(self.part.text).as_bytes() == new.bytes()
+            || (old.many && self.value(at).lines().eq(new.text(0).split('\n').map(trim)))
+        {
+            return None;
+        }
+        self.walk.written = Some(before.site.passage.start);
+        Some(before)
+    }
+
+    /// The value of the node of a property, whose key is brought up to date.
+    fn met(&mut self, at: usize, is_former: bool, key: &'static Key) -> Before<'w, 't> {
         if is_former {
             self.walk.changes.rename(self.node(at), key.name());
         }
-        let before = self.before(at, key);
-        update_value::<F, W>(self.walk, before, value)?;
-        if core::mem::take(&mut self.walk.other_class) {
-            self.wrong_class(at, self.class.unwrap_or(&NO_CLASS));
-        }
         self.last = Some(at);
-        Ok(())
+        self.before(at, key)
+    }
+
+    /// Ends the change of a value.
+    fn updated(&mut self) {
+        self.walk.written = None;
+        if core::mem::take(&mut self.walk.other_class) {
+            match (&mut self.frame, self.last) {
+                (Frame::InOrder(stream), _) => stream.give_up(),
+                (_, Some(at)) => self.wrong_class(at, self.class.unwrap_or(&NO_CLASS)),
+                (_, None) => {}
+            }
+        }
+    }
+
+    #[cold]
+    fn remove_all(&mut self, key: &Key, version: u16) {
+        let former = key.former().iter().filter(|alias| alias.is_read_in(version));
+        let names = former.map(|alias| (alias.name(), alias.crc()));
+        let all: Vec<usize> =
+            [(key.name(), key.crc())].into_iter().chain(names).filter_map(|(name, crc)| self.find(name, crc)).collect();
+        for at in all {
+            self.remove(at);
+        }
     }
 
     /// The next value of a tuple.
@@ -386,6 +459,45 @@ impl<'w, 't> Updater<'w, 't> {
                 }
             }
         }
+    }
+}
+
+/// Where the lines below the header of `key` begin, if that is the next property.
+#[inline]
+fn next_in_order(stream: &mut Stream<'_>, key: &Key) -> Option<usize> {
+    if let Some(start) = stream.meet(key) {
+        return Some(start);
+    }
+    let start = if stream.is_broken() { None } else { stream.meet_otherwise(key) };
+    if start.is_none() {
+        stream.give_up();
+    }
+    start
+}
+
+/// Goes on behind the name of the class, if it stands there as a writer writes it.
+fn pass_name(stream: &mut Stream<'_>, class: &Class) {
+    let (start, name) = if let Some(start) = stream.meet(&key::ASSET_TYPE) {
+        (start, class.asset_type().name())
+    } else if let Some(start) = stream.meet(&key::COMPONENT) {
+        (start, class.name())
+    } else {
+        return;
+    };
+    if !(stream.text()[start..].starts_with(name) && stream.ends(start + name.len())) {
+        stream.give_up();
+    }
+}
+
+/// Goes on behind the version of the class, if that is the present one.
+fn pass_version(stream: &mut Stream<'_>, class: &Class, place: Place) {
+    let start = match place.version_key(class) {
+        Some(key) => next_in_order(stream, key),
+        None => stream.meet_named(&place.version_name(class)),
+    };
+    let found = start.and_then(|start| stream.value(start)).map(|found| &stream.text()[found.value]);
+    if found.and_then(parse_integer) != Some(class.current()) {
+        stream.give_up();
     }
 }
 

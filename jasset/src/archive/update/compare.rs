@@ -1,6 +1,6 @@
 //! Does the old text of a value mean exactly this value, and if not, how much of it?
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use super::{
     align::{Likeness, match_keys},
@@ -16,7 +16,7 @@ use crate::archive::{Archive, Bytes, Initial, Itself, List, Map, Scalar, Shape, 
 use crate::{
     class::{Class, Variants},
     error::Result,
-    text::{Writer, lexer::trim},
+    text::{Writer, lexer::trim, output::Output},
 };
 
 /// What all comparisons of one save share.
@@ -26,12 +26,12 @@ pub(crate) struct Tally<'t> {
     pub(crate) likeness: Likeness,
     /// The first difference ends it.
     exact: bool,
-    scratch: String,
+    scratch: Output,
 }
 
 impl<'t> Tally<'t> {
     pub(crate) fn new(state: State<'t>) -> Self {
-        Self { state, likeness: Likeness::default(), exact: false, scratch: String::new() }
+        Self { state, likeness: Likeness::default(), exact: false, scratch: Output::new() }
     }
 
     /// Compares a value that `W` describes. `exact`: until the first difference.
@@ -86,9 +86,9 @@ impl<'t> Tally<'t> {
             return (true, old.present_name().is_some());
         }
         // A type that compares nothing but its own text.
-        self.scratch.clear();
+        self.scratch.truncate(0);
         value.write_text(&mut Writer::at(&mut self.scratch, before.hex, before.site.passage.spot, 0));
-        (old.lines().eq(self.scratch.split('\n').map(trim).filter(|line| !line.is_empty())), false)
+        (old.lines().eq(self.scratch.text(0).split('\n').map(trim).filter(|line| !line.is_empty())), false)
     }
 
     /// Whether bytes are exactly these.
@@ -156,8 +156,8 @@ impl<'a, 's, 't, F> Archive<'a, F> for Compare<'s, 't, F> {
 
     fn transparent_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         W::serialize(Compare { tally: self.tally, before: self.before, value: get(self.value) })
@@ -165,8 +165,8 @@ impl<'a, 's, 't, F> Archive<'a, F> for Compare<'s, 't, F> {
 
     fn option_with<G, W: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        get: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         let Self { tally, mut before, value } = self;
@@ -276,7 +276,7 @@ impl<'a, 's, 't, F> Archive<'a, F> for Compare<'s, 't, F> {
     fn variants(
         self,
         variants: &'static Variants,
-        index: impl FnOnce(&F) -> usize,
+        index: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { tally, mut before, value } = self;

@@ -220,8 +220,8 @@ impl<'a, 'f, 't: 'f, L: BorrowMut<Finder<'f, 't>>, T> Properties<'a, T> for Comp
     fn property_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         let finder = self.finder.borrow_mut();
         if key.is_deprecated() {
@@ -234,11 +234,19 @@ impl<'a, 'f, 't: 'f, L: BorrowMut<Finder<'f, 't>>, T> Properties<'a, T> for Comp
         finder.field::<F, W>(key, self.tier.version, get(self.value))
     }
 
-    fn base<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         B::serialize(ComparePart { finder: self.finder.borrow_mut(), value: get(self.value), place: Place::Base })
     }
 
-    fn flatten<B: JAsset<'a>>(&mut self, get: impl FnOnce(&T) -> &B, _: impl FnOnce(&mut T) -> &mut B) -> Result<()> {
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        get: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
         B::serialize(ComparePart { finder: self.finder.borrow_mut(), value: get(self.value), place: Place::Flattened })
     }
 
@@ -287,8 +295,8 @@ impl<'a, 'x, 'f, 't, T> Archive<'a, T> for ComparePart<'x, 'f, 't, T> {
 
     fn transparent_with<F, W: With<'a, F>>(
         self,
-        get: impl FnOnce(&T) -> &F,
-        _: impl FnOnce(&mut T) -> &mut F,
+        get: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         W::serialize(ComparePart { finder: self.finder, value: get(self.value), place: self.place })

@@ -32,7 +32,11 @@ impl<'s, 't, T> CompareFields<'s, 't, T> {
 }
 
 impl<'a, T> Fields<'a, T> for CompareFields<'_, '_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         let Self { finder, value } = self;
         if let Some(value) = get(value) {
             finder.element::<F, W>(value)?;
@@ -43,7 +47,8 @@ impl<'a, T> Fields<'a, T> for CompareFields<'_, '_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
@@ -106,7 +111,8 @@ impl<'a, 's, 't, T> Payloads<'a, T> for ComparePayloads<'s, 't, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((tally, mut before)) = self.take(index) else { return Ok(()) };
@@ -146,7 +152,7 @@ impl<'a, 's, 't, T> Payloads<'a, T> for ComparePayloads<'s, 't, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         if index != self.index {

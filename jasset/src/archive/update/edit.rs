@@ -1,21 +1,19 @@
 //! How are the values of a document changed, one or several at once?
 
-use alloc::{
-    collections::BTreeSet,
-    string::{String, ToString},
-};
+use alloc::{collections::BTreeSet, format, string::String};
 
 use bumpalo::Bump;
 
 use super::record;
 use crate::archive::JAsset;
 use crate::{
-    error::{Error, Result},
+    error::{Error, Problem, ProblemKind, Result},
     options::AbsentVersion,
     span::Source,
     text::{
         document::{Document, Record, Section},
         edit::Changes,
+        output::Output,
     },
 };
 
@@ -27,7 +25,53 @@ impl Document<'_> {
     ///
     /// All problems of the text; if there is not exactly one record, or it is of another class.
     pub fn update<'v, T: JAsset<'v>>(&self, value: &T) -> Result<String> {
+        if let Some(text) = self.update_in_order(core::slice::from_ref(value)) {
+            return Ok(text);
+        }
         self.edit_only(|edit, record| edit.record(record, value))
+    }
+
+    /// The text with `values` in place of its records, in their order, as [`update`](Self::update).
+    ///
+    /// ```
+    /// use jasset::{Arena, Document, JAsset};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     width: f32,
+    /// }
+    ///
+    /// let arena = Arena::new();
+    /// let document = Document::parse_in(&arena, b"; AssetType\nDoor\n\n; Width\n1\n\n; AssetType\nDoor\n\n; Width\n2.5\n");
+    /// let mut doors: Vec<Door> = document.load_all()?;
+    /// doors[1].width = 3.0;
+    /// assert_eq!(
+    ///     document.update_all(&doors)?,
+    ///     "; AssetType\nDoor\n\n; Width\n1\n\n; AssetType\nDoor\n\n; Width\n3.000000\n"
+    /// );
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`update`](Self::update) for each of the records; if there are not as many of them as values.
+    pub fn update_all<'v, T: JAsset<'v>>(&self, values: &[T]) -> Result<String> {
+        if let Some(text) = self.update_in_order(values) {
+            return Ok(text);
+        }
+        let mut edit = self.edit()?;
+        let records = self.records();
+        if records.len() != values.len() {
+            return Err(other_count(records.len(), values.len()));
+        }
+        for (record, value) in records.zip(values) {
+            edit.record(&record, value)?;
+        }
+        Ok(edit.finish())
+    }
+
+    fn update_in_order<'v, T: JAsset<'v>>(&self, values: &[T]) -> Option<String> {
+        if self.broken().is_empty() { record::update_in_order(self.raw_text(), values) } else { None }
     }
 
     /// The text after a change of the only record.
@@ -70,8 +114,22 @@ impl Document<'_> {
     pub fn edit(&self) -> Result<Edit<'_>> {
         self.check()?;
         let changes = Changes::new(self.raw_text());
-        Ok(Edit { source: self.source(), changes, changed: BTreeSet::new(), absent: AbsentVersion::First })
+        Ok(Edit {
+            source: self.source(),
+            changes,
+            changed: BTreeSet::new(),
+            absent: AbsentVersion::First,
+            memory: Output::new(),
+        })
     }
+}
+
+#[cold]
+fn other_count(records: usize, values: usize) -> Error {
+    Error::one(
+        Problem::new(ProblemKind::RecordCount, format!("expected {values} records, found {records}"))
+            .help("each value takes the place of the record that it was loaded from"),
+    )
 }
 
 /// Changes to a document, made by [`Document::edit`].
@@ -98,6 +156,8 @@ pub struct Edit<'d> {
     /// Where the sections begin that were changed.
     changed: BTreeSet<u32>,
     absent: AbsentVersion,
+    /// For the text of a property.
+    memory: Output,
 }
 
 impl<'d> Edit<'d> {
@@ -143,6 +203,11 @@ impl<'d> Edit<'d> {
     /// As [`record`](Self::record).
     pub fn section<'v, T: JAsset<'v>>(&mut self, section: &Section<'d, '_>, value: &T) -> Result<()> {
         let first = self.begin(section)?;
+        let lines = (first as usize, section.end());
+        if record::section_in_order(&mut self.changes, lines, value, &mut self.memory) {
+            self.changed.insert(first);
+            return Ok(());
+        }
         let part = section.part();
         let scratch = Bump::new();
         let (problems, changes) = record::update(part, value, self.absent, &scratch)?;
@@ -150,6 +215,71 @@ impl<'d> Edit<'d> {
         self.changes.append(changes);
         self.changed.insert(first);
         Ok(())
+    }
+
+    /// Removes a record of the document, with its sections and the comments in front of it.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let arena = Arena::new();
+    /// let document = Document::parse_in(&arena, b"; AssetType\nDoor\n\n; AssetType\nKey\n");
+    /// let mut edit = document.edit()?;
+    /// edit.remove_record(&document.records().next().unwrap())?;
+    /// edit.add("; AssetType\nLamp\n");
+    /// assert_eq!(edit.finish(), "; AssetType\nKey\n\n; AssetType\nLamp\n");
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the record is of another document, or was changed before.
+    pub fn remove_record(&mut self, record: &Record<'d, '_>) -> Result<()> {
+        self.remove_section(&record.head())?;
+        record.sections().try_for_each(|section| self.remove_section(&section))
+    }
+
+    /// Removes a section of the document, with the comments in front of it.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let arena = Arena::new();
+    /// let text = b"; EntityID\n7\n\n; Component\nDoor\n\n; Component\nLamp\n";
+    /// let document = Document::parse_in(&arena, text);
+    /// let sections: Vec<_> = document.records().next().unwrap().sections().collect();
+    /// let mut edit = document.edit()?;
+    /// edit.remove_section(&sections[0])?;
+    /// edit.add_behind(&sections[1], "; Component\nKey\n")?;
+    /// assert_eq!(edit.finish(), "; EntityID\n7\n\n; Component\nLamp\n\n; Component\nKey\n");
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the section is of another document, or was changed before.
+    pub fn remove_section(&mut self, section: &Section<'d, '_>) -> Result<()> {
+        let first = self.begin(section)?;
+        self.changes.remove_whole(section.range());
+        self.changed.insert(first);
+        Ok(())
+    }
+
+    /// Adds the text of a section, or of several, behind a section (or head) of the document. What is added behind
+    /// the same one keeps its order.
+    ///
+    /// # Errors
+    ///
+    /// If the section is of another document.
+    pub fn add_behind(&mut self, section: &Section<'d, '_>, text: &str) -> Result<()> {
+        self.check_own(section)?;
+        self.changes.insert_properties(section.range().end, text);
+        Ok(())
+    }
+
+    /// Adds the text of a record, or of several, at the end.
+    pub fn add(&mut self, text: &str) {
+        self.changes.insert_properties(self.source.text.len(), text);
     }
 
     /// Puts `text`, the whole text of a record, in place of a record of the document.
@@ -167,10 +297,8 @@ impl<'d> Edit<'d> {
 
     /// Where the section begins, if it is one to be changed.
     fn begin(&self, section: &Section<'d, '_>) -> Result<u32> {
+        self.check_own(section)?;
         let part = section.part();
-        if !core::ptr::eq(part.text, self.source.text) {
-            return Err(Error::custom("the record is of another document than the one that is edited"));
-        }
         let first = part.nodes.first().map_or(0, |node| node.header);
         if self.changed.contains(&first) {
             return Err(Error::custom(
@@ -180,6 +308,13 @@ impl<'d> Edit<'d> {
         Ok(first)
     }
 
+    fn check_own(&self, section: &Section<'d, '_>) -> Result<()> {
+        if core::ptr::eq(section.part().text, self.source.text) {
+            return Ok(());
+        }
+        Err(Error::custom("the record is of another document than the one that is edited"))
+    }
+
     /// Whether nothing differs.
     pub fn is_unchanged(&self) -> bool {
         self.changes.is_empty()
@@ -187,6 +322,6 @@ impl<'d> Edit<'d> {
 
     /// The changed text; the text as it was if nothing differs.
     pub fn finish(self) -> String {
-        if self.changes.is_empty() { self.source.text.to_string() } else { self.changes.finish() }
+        self.changes.finish()
     }
 }

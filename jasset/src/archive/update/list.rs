@@ -2,7 +2,6 @@
 
 use alloc::{
     collections::{BTreeMap, BTreeSet},
-    format,
     string::{String, ToString},
     vec::Vec,
 };
@@ -24,6 +23,7 @@ use crate::{
     text::{
         block::Passage,
         edit::{Changes, attached, indent_of, line_start, next_line},
+        output::Output,
         writer::Spot,
     },
 };
@@ -54,9 +54,7 @@ pub(crate) fn list<'a, 't, F: List<'a>>(walk: &mut Walk<'t>, before: &mut Before
     let (mut texts, mut sorted, mut stale) = (Vec::new(), Vec::new(), BTreeSet::new());
     let (pairs, staying) = if let Some(key) = before.site.keyed {
         for item in &items {
-            let mut text = String::new();
-            element_key::write(&mut text, *item, key, Setting { keyed: Some(key), ..setting })?;
-            texts.push(text);
+            texts.push(element_key::text_of(*item, key, Setting { keyed: Some(key), ..setting })?);
         }
         let pairs = by_key::<F::Item>(walk, before, &all, &items, &texts, &mut stale)?;
         let staying = staying(&pairs);
@@ -91,17 +89,15 @@ pub(crate) fn list<'a, 't, F: List<'a>>(walk: &mut Walk<'t>, before: &mut Before
         update_value::<F::Item, Itself>(walk, before.element(*passage, key.as_ref()), items[new])
     };
     let write = |new: usize| {
-        let mut text = String::new();
-        match (texts.get(new), before.site.keyed) {
-            (Some(key_text), Some(key)) => {
-                text.push_str(key_text);
-                text.push_str(" = ");
-                let setting = Setting { spot: Spot::Field, keyed: Some(key), ..setting };
-                save_value::<F::Item, Itself>(&mut text, items[new], setting)?;
-            }
-            _ => save_value::<F::Item, Itself>(&mut text, items[new], setting)?,
+        let mut out = Output::new();
+        let mut place = setting;
+        if let Some((key_text, key)) = texts.get(new).zip(before.site.keyed) {
+            out.push_str(key_text);
+            out.push_str(" = ");
+            place = Setting { spot: Spot::Field, keyed: Some(key), ..setting };
         }
-        Ok(text)
+        save_value::<F::Item, Itself>(&mut out, items[new], place)?;
+        Ok(out.into_string())
     };
     change.make(walk, site.text, update, write)?;
     Ok(true)
@@ -158,10 +154,12 @@ pub(crate) fn map<'a, 't, F: Map<'a>>(walk: &mut Walk<'t>, before: &mut Before<'
     };
     let write = |new: usize| {
         let (key, _, value) = &entries[new];
-        let mut text = format!("{key} = ");
+        let mut out = Output::new();
+        out.push_str(key);
+        out.push_str(" = ");
         let setting = Setting { spot: Spot::Field, ..setting.of_element() };
-        save_value::<F::Value, Itself>(&mut text, *value, setting)?;
-        Ok(text)
+        save_value::<F::Value, Itself>(&mut out, *value, setting)?;
+        Ok(out.into_string())
     };
     change.make(walk, text, update, write)?;
     Ok(true)

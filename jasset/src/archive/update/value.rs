@@ -11,7 +11,7 @@ use super::{
     record::UpdateRecord,
     variant::{UpdateFields, UpdatePayloads},
 };
-use crate::archive::text::{load_block, save_value::save_value};
+use crate::archive::text::{load_block, save_value::text_of};
 use crate::archive::{Archive, Bytes, Initial, List, Map, Place, Scalar, Shape, With};
 use crate::{
     class::{Class, Variants},
@@ -20,6 +20,7 @@ use crate::{
     text::{
         edit::{Changes, indent_of, line_start},
         lexer::{Line, classify, is_blank, trim},
+        output::Output,
         writer::Spot,
     },
 };
@@ -33,15 +34,30 @@ pub(crate) struct Walk<'t> {
     pub(crate) other_class: bool,
     /// What in blocks stands against any change.
     pub(crate) refused: Problems,
+    /// The new text of a property.
+    pub(crate) text: Output,
+    /// Where the old text begins of the property whose new one is another, if `text` is that.
+    pub(crate) written: Option<u32>,
 }
 
 impl<'t> Walk<'t> {
     /// Writes the value in place of the old one.
     pub(crate) fn replace<'a, F, W: With<'a, F>>(&mut self, before: &Before<'_, 't>, value: &F) -> Result<()> {
-        let mut text = String::new();
-        save_value::<F, W>(&mut text, value, before.setting())?;
+        if self.is_written(before) {
+            let text = core::mem::take(&mut self.text);
+            self.replace_text(before, text.text(0));
+            self.text = text;
+            return Ok(());
+        }
+        let text = text_of::<F, W>(value, before.setting())?;
         self.replace_text(before, &text);
         Ok(())
+    }
+
+    /// Whether the new text of the value is there, and is not the old one.
+    fn is_written(&self, before: &Before<'_, 't>) -> bool {
+        let passage = &before.site.passage;
+        passage.spot == Spot::Property && self.written == Some(passage.start)
     }
 
     fn replace_text(&mut self, before: &Before<'_, 't>, text: &str) {
@@ -155,10 +171,14 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
     where
         F: Scalar<'a>,
     {
-        match self.walk.tally.scalar(&self.before, self.value) {
-            (true, false) => Ok(()),
-            _ => self.replace(),
-        }
+        let is_other = self.walk.is_written(&self.before) && !self.before.site.passage.many;
+        let is_same = if is_other {
+            let mut old = self.before.site.value();
+            self.value.is_written_as(&mut old) && old.present_name().is_none()
+        } else {
+            self.walk.tally.scalar(&self.before, self.value) == (true, false)
+        };
+        if is_same { Ok(()) } else { self.replace() }
     }
 
     fn class_name(self) -> Result<()> {
@@ -176,8 +196,8 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
 
     fn transparent_with<G, V: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &G,
-        _: impl FnOnce(&mut F) -> &mut G,
+        get: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
         let Self { walk, before, value, .. } = self;
@@ -186,8 +206,8 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
 
     fn option_with<G, V: With<'a, G>>(
         self,
-        get: impl FnOnce(&F) -> &Option<G>,
-        _: impl FnOnce(&mut F) -> &mut Option<G>,
+        get: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         let mut inner = self.before;
@@ -201,8 +221,7 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
         let is_for_old = is_told && needs_some(inner.text()) && !Shape::of::<G, V>().is_option();
         if (!is_told || is_for_old) && !inner.is_empty() {
             // What is written must not be read as `none`, or as behind `some`.
-            let mut text = String::new();
-            save_value::<G, V>(&mut text, new, inner.setting())?;
+            let text = text_of::<G, V>(new, inner.setting())?;
             if needs_some(&text) != is_told {
                 let likeness = self.walk.tally.compare::<G, V>(inner, new, true)?;
                 return if likeness.is_match() && !likeness.stale { Ok(()) } else { self.replace() };
@@ -250,7 +269,7 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
     fn variants(
         mut self,
         variants: &'static Variants,
-        index: impl FnOnce(&F) -> usize,
+        index: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Some(rows) = load_block::outlined(&mut self.walk.tally.state, &mut self.before.site) else {
@@ -287,8 +306,7 @@ fn update_empty<'a, F, W: With<'a, F>>(
     value: &F,
     class: &Class,
 ) -> Result<()> {
-    let mut text = String::new();
-    save_value::<F, W>(&mut text, value, before.setting())?;
+    let text = text_of::<F, W>(value, before.setting())?;
     if text != "{}" && text != class.name() {
         let equals = before.equals.map(|equals| equals as usize);
         walk.changes.replace_value(before.site.passage.range(), equals, &text);

@@ -29,7 +29,11 @@ impl<'s, 't, T> UpdateFields<'s, 't, T> {
 }
 
 impl<'a, T> Fields<'a, T> for UpdateFields<'_, '_, T> {
-    fn element_with<F, W: With<'a, F>>(&mut self, get: impl FnOnce(&T) -> Option<&F>) -> Result<Option<F>> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
             self.updater.element::<F, W>(value)?;
         }
@@ -39,7 +43,8 @@ impl<'a, T> Fields<'a, T> for UpdateFields<'_, '_, T> {
     fn field_with<F, W: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
@@ -104,7 +109,8 @@ impl<'a, 's, 't, T> Payloads<'a, T> for UpdatePayloads<'s, 't, T> {
     fn newtype_with<F, W: With<'a, F>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((walk, mut payload)) = self.take(index) else { return Ok(()) };
@@ -153,7 +159,7 @@ impl<'a, 's, 't, T> Payloads<'a, T> for UpdatePayloads<'s, 't, T> {
     fn other<F: OtherText<'a>>(
         &mut self,
         index: usize,
-        get: impl FnOnce(&T) -> Option<&F>,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         if index == self.index && self.found.is_none_or(|found| found == index) {

@@ -1,0 +1,148 @@
+//! The world of `bevy_ecs`.
+
+use bevy_ecs::{
+    component::{Component, Mutable},
+    entity::Entity,
+    hierarchy::{ChildOf, Children},
+    world::{EntityRef, World},
+};
+use jasset::JAsset;
+
+use crate::{
+    types::StandIn,
+    world::{SceneComponent, SceneId, SceneWorld, UnknownComponent, UnknownComponents},
+};
+
+impl SceneWorld for World {
+    type Entity = Entity;
+    type View<'w> = EntityRef<'w>;
+    type Columns = ();
+    type Batch = ();
+
+    fn spawn_many(&mut self, count: u32, tag: SceneId) -> Vec<Entity> {
+        self.spawn_batch((0..count).map(|_| tag)).collect()
+    }
+
+    fn despawn(&mut self, entity: Entity, stays: &dyn Fn(SceneId) -> bool) -> bool {
+        // The world removes children with their parents: those that belong elsewhere lose theirs before.
+        let mut parents = vec![entity];
+        while let Some(parent) = parents.pop() {
+            let Some(children) = self.get::<Children>(parent) else { continue };
+            for child in children.to_vec() {
+                if self.get::<SceneId>(child).is_some_and(|tag| stays(*tag)) {
+                    self.entity_mut(child).remove::<ChildOf>();
+                } else {
+                    parents.push(child);
+                }
+            }
+        }
+        self.try_despawn(entity).is_ok()
+    }
+
+    fn look_at(&self, entity: Entity) -> Option<EntityRef<'_>> {
+        self.get_entity(entity).ok()
+    }
+
+    fn begin(&mut self, (): (), _: u32) {}
+
+    fn finish(&mut self, (): (), _: &[Entity], _: SceneId) {}
+
+    fn tag(view: &EntityRef<'_>) -> Option<SceneId> {
+        view.get().copied()
+    }
+
+    fn set_tag(&mut self, entity: Entity, tag: Option<SceneId>) {
+        set(self, entity, tag);
+    }
+
+    fn tagged(&self) -> Vec<(Entity, SceneId)> {
+        let Some(mut query) = self.try_query::<(Entity, &SceneId)>() else { return Vec::new() };
+        query.iter(self).map(|(entity, tag)| (entity, *tag)).collect()
+    }
+
+    fn unknown(view: &EntityRef<'_>) -> Vec<UnknownComponent> {
+        view.get::<UnknownComponents>().map(|unknown| unknown.list().to_vec()).unwrap_or_default()
+    }
+
+    fn set_unknown(&mut self, entity: Entity, unknown: Option<UnknownComponents>) {
+        set(self, entity, unknown);
+    }
+}
+
+/// Inserts or removes a component of an entity, if that is there.
+fn set<C: Component>(world: &mut World, entity: Entity, component: Option<C>) {
+    let Ok(mut entity) = world.get_entity_mut(entity) else { return };
+    match component {
+        Some(component) => entity.insert(component),
+        None => entity.remove::<C>(),
+    };
+}
+
+impl<C: Component> SceneComponent<World> for C {
+    fn see<R>(view: &EntityRef<'_>, see: impl FnOnce(&Self) -> R) -> Option<R> {
+        view.get().map(see)
+    }
+
+    fn declare((): &mut ()) {}
+
+    fn fill(world: &mut World, (): &mut (), entities: &[Entity], values: Vec<Self>) {
+        world.insert_batch(entities.iter().copied().zip(values));
+    }
+
+    fn insert(world: &mut World, entity: Entity, value: Self) {
+        set(world, entity, Some(value));
+    }
+
+    fn remove(world: &mut World, entity: Entity) {
+        set::<Self>(world, entity, None);
+    }
+}
+
+/// How the parent of an entity is written: the component `ChildOf` with its `Parent`.
+///
+/// It is registered by [`SceneTypes::with_children`](crate::SceneTypes::with_children).
+#[derive(JAsset, Clone, Copy, Debug)]
+#[jasset(rename = "ChildOf")]
+pub struct ParentOf {
+    #[jasset(default = Entity::PLACEHOLDER)]
+    parent: Entity,
+}
+
+impl StandIn<ChildOf> for ParentOf {
+    fn of(child: &ChildOf) -> Self {
+        Self { parent: child.parent() }
+    }
+
+    fn into_component(self) -> ChildOf {
+        ChildOf(self.parent)
+    }
+
+    fn is_component(&self) -> bool {
+        self.parent != Entity::PLACEHOLDER
+    }
+}
+
+impl crate::SceneTypes<World> {
+    /// Adds the parent of an entity, as the component `ChildOf`. The children follow from it.
+    ///
+    /// ```
+    /// use bevy_ecs::world::World;
+    /// use jasset_scene::SceneTypes;
+    ///
+    /// let types = SceneTypes::<World>::new().with_children();
+    /// assert!(types.classes().map(|class| class.name()).eq(["ChildOf"]));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If it is registered already.
+    #[must_use]
+    pub fn with_children(self) -> Self {
+        self.with_relationship_as::<ChildOf, ParentOf>()
+    }
+}
+
+const _: fn() = || {
+    fn is_mutable<C: Component<Mutability = Mutable>>() {}
+    is_mutable::<SceneId>();
+};

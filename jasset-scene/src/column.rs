@@ -1,0 +1,109 @@
+//! The components of one type that many entities have, before they are in a world.
+
+use std::{any::Any, marker::PhantomData};
+
+use jasset::Result;
+
+use crate::{
+    ids::{Dangling, FindDangling, LoadIds, ToLive},
+    remap,
+    types::Form,
+    world::{SceneComponent, SceneWorld},
+};
+
+/// The values of a type that the registry knows and this code does not.
+pub(crate) trait Column<W: SceneWorld>: Send + 'static {
+    fn len(&self) -> usize;
+
+    /// The value at a place, as it is written.
+    fn get(&self, at: usize) -> &dyn Any;
+
+    /// The values, for whoever knows the type.
+    fn values(&mut self) -> &mut dyn Any;
+
+    /// Puts live entities in the place of places in the file.
+    fn remap(&mut self, live: &[W::Entity]) -> Result<()>;
+
+    /// Lets references of a value that lead nowhere refer to nothing, and tells them.
+    fn cut_dangling(&mut self, at: usize, ids: &LoadIds, found: &mut dyn FnMut(Dangling, String)) -> Result<()>;
+
+    /// Takes a value out; the last one takes its place.
+    fn swap_remove(&mut self, at: usize) -> Box<dyn Any>;
+
+    /// Forgets the values behind the first `length`.
+    fn truncate(&mut self, length: usize);
+
+    /// Puts in what another column of the type had.
+    fn push(&mut self, value: Box<dyn Any>);
+
+    /// Gives the values to the entities of a batch.
+    fn fill(self: Box<Self>, world: &mut W, batch: &mut W::Batch, entities: &[W::Entity]);
+
+    /// Gives the values to entities one by one, in place of those that they have.
+    fn insert(self: Box<Self>, world: &mut W, entities: &[W::Entity]);
+}
+
+/// `F` says how a `C` is written.
+pub(crate) struct Values<C, F: Form<C>> {
+    pub(crate) list: Vec<F::Value>,
+    of: PhantomData<fn() -> C>,
+}
+
+impl<C, F: Form<C>> Values<C, F> {
+    pub(crate) const fn new() -> Self {
+        Self { list: Vec::new(), of: PhantomData }
+    }
+}
+
+impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F> {
+    fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    fn get(&self, at: usize) -> &dyn Any {
+        &self.list[at]
+    }
+
+    fn values(&mut self) -> &mut dyn Any {
+        &mut self.list
+    }
+
+    fn remap(&mut self, live: &[W::Entity]) -> Result<()> {
+        let mut visitor = ToLive(live);
+        self.list.iter_mut().try_for_each(|value| remap::visit(value, &mut visitor))
+    }
+
+    fn cut_dangling(&mut self, at: usize, ids: &LoadIds, found: &mut dyn FnMut(Dangling, String)) -> Result<()> {
+        match self.list.get_mut(at) {
+            Some(value) => remap::visit(value, &mut FindDangling { ids, found }),
+            None => Ok(()),
+        }
+    }
+
+    fn swap_remove(&mut self, at: usize) -> Box<dyn Any> {
+        Box::new(self.list.swap_remove(at))
+    }
+
+    fn truncate(&mut self, length: usize) {
+        self.list.truncate(length);
+    }
+
+    fn push(&mut self, value: Box<dyn Any>) {
+        match value.downcast() {
+            Ok(value) => self.list.push(*value),
+            Err(_) => unreachable!("it was taken out of a column of the same type"),
+        }
+    }
+
+    fn fill(self: Box<Self>, world: &mut W, batch: &mut W::Batch, entities: &[W::Entity]) {
+        C::fill(world, batch, entities, F::components(self.list));
+    }
+
+    fn insert(self: Box<Self>, world: &mut W, entities: &[W::Entity]) {
+        for (value, entity) in self.list.into_iter().zip(entities) {
+            if F::is_component(&value) {
+                C::insert(world, *entity, F::component(value));
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Which id does an entity have in a file?
+
+use std::{
+    cell::RefCell,
+    collections::HashMap,
+    collections::hash_map::RandomState,
+    hash::{BuildHasher, Hasher},
+    marker::PhantomData,
+    rc::Rc,
+};
+
+use jasset::{EntityRef, Reference, References};
+
+use crate::{
+    remap::{Path, Visitor},
+    world::SceneWorld,
+};
+
+/// A new id: random, so that two people who add entities to one scene do not take the same one. Never 0.
+pub(crate) fn random(taken: impl Fn(u64) -> bool) -> u64 {
+    loop {
+        // The standard library seeds it from the system, and differently each time.
+        let mut hasher = RandomState::new().build_hasher();
+        hasher.write_u64(0);
+        let id = hasher.finish();
+        if id != 0 && !taken(id) {
+            return id;
+        }
+    }
+}
+
+/// The ids of a file that is loaded, by the place of the entity in the file.
+pub(crate) struct LoadIds {
+    rows: Rows,
+    count: u32,
+    /// Ids that no entity has, in the order in which they were met: they count as places behind the last.
+    dangling: RefCell<Vec<Dangling>>,
+}
+
+enum Rows {
+    /// Of a text.
+    Named(HashMap<u64, u32>),
+    /// Of a binary file: the places themselves, from 1.
+    Dense,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Dangling {
+    pub(crate) id: u64,
+    /// Where the id stands in memory; 0 in a binary file.
+    pub(crate) address: usize,
+}
+
+impl LoadIds {
+    pub(crate) fn named(rows: HashMap<u64, u32>, count: u32) -> Rc<Self> {
+        Rc::new(Self { rows: Rows::Named(rows), count, dangling: RefCell::default() })
+    }
+
+    pub(crate) fn dense(count: u32) -> Rc<Self> {
+        Rc::new(Self { rows: Rows::Dense, count, dangling: RefCell::default() })
+    }
+
+    pub(crate) fn dangling_count(&self) -> usize {
+        self.dangling.borrow().len()
+    }
+
+    /// What stands at a place behind the last entity.
+    fn dangling(&self, index: u32) -> Option<Dangling> {
+        self.dangling.borrow().get(index.checked_sub(self.count)? as usize).copied()
+    }
+}
+
+impl References for LoadIds {
+    fn to_file(&self, bits: u64) -> Option<u64> {
+        // A load saves nothing but the values that its report compares.
+        Some(bits)
+    }
+
+    fn to_index(&self, id: u64, text: &str) -> u32 {
+        let row = match &self.rows {
+            Rows::Named(rows) => rows.get(&id).copied(),
+            Rows::Dense => u32::try_from(id - 1).ok().filter(|row| *row < self.count),
+        };
+        row.unwrap_or_else(|| {
+            let mut dangling = self.dangling.borrow_mut();
+            let place = dangling.len();
+            dangling.push(Dangling { id, address: text.as_ptr().addr() });
+            u32::try_from(place).ok().and_then(|place| self.count.checked_add(place)).unwrap_or(u32::MAX)
+        })
+    }
+}
+
+/// Finds references that lead nowhere, and lets them refer to nothing.
+pub(crate) struct FindDangling<'x> {
+    pub(crate) ids: &'x LoadIds,
+    pub(crate) found: &'x mut dyn FnMut(Dangling, String),
+}
+
+impl Visitor for FindDangling<'_> {
+    fn visit<R: Reference>(&mut self, reference: &mut R, path: &Path<'_>) {
+        if *reference == R::NULL {
+            return;
+        }
+        if let Some(dangling) = self.ids.dangling(reference.index()) {
+            (self.found)(dangling, path.to_string());
+            *reference = R::NULL;
+        }
+    }
+}
+
+/// Puts live entities in the place of places in a file.
+pub(crate) struct ToLive<'x, E>(pub(crate) &'x [E]);
+
+impl<E: Reference> Visitor for ToLive<'_, E> {
+    #[inline]
+    fn visit<R: Reference>(&mut self, reference: &mut R, _: &Path<'_>) {
+        if *reference != R::NULL {
+            let live = self.0.get(reference.index() as usize);
+            *reference = live.and_then(|live| R::from_bits(live.to_bits())).unwrap_or(R::NULL);
+        }
+    }
+}
+
+/// The ids that are written for entities of a world.
+pub(crate) struct SaveIds {
+    /// By the bits of the entity.
+    pub(crate) ids: HashMap<u64, u64>,
+    /// What is not in there: the id, or none, which is an error.
+    pub(crate) outside: Box<dyn Fn(u64) -> Option<u64>>,
+}
+
+impl References for SaveIds {
+    fn to_file(&self, bits: u64) -> Option<u64> {
+        self.ids.get(&bits).copied().or_else(|| (self.outside)(bits))
+    }
+
+    fn to_index(&self, _: u64, _: &str) -> u32 {
+        // A save reads nothing but what it compares with, and then as text.
+        0
+    }
+}
+
+/// The ids that are written for places: of entities that are in no world yet.
+pub(crate) struct PlaceIds<W> {
+    /// By the place; without, the places themselves, from 1.
+    pub(crate) ids: Option<Vec<u64>>,
+    pub(crate) of: PhantomData<W>,
+}
+
+impl<W: SceneWorld> References for PlaceIds<W> {
+    fn to_file(&self, bits: u64) -> Option<u64> {
+        // The places of the two types that a component of this world may hold have no bits in common.
+        let neutral = EntityRef::from_bits(bits);
+        let index = if EntityRef::from_index(neutral.index()) == neutral {
+            neutral.index()
+        } else {
+            W::Entity::from_bits(bits)?.index()
+        };
+        match &self.ids {
+            Some(ids) => ids.get(index as usize).copied(),
+            None => Some(u64::from(index) + 1),
+        }
+    }
+
+    fn to_index(&self, _: u64, _: &str) -> u32 {
+        0
+    }
+}
+
+/// The ids of a binary file, where the text of what nobody knows is made of it.
+pub(crate) struct TextOfDense {
+    pub(crate) ids: Vec<u64>,
+}
+
+impl References for TextOfDense {
+    fn to_file(&self, _: u64) -> Option<u64> {
+        None
+    }
+
+    fn to_index(&self, _: u64, _: &str) -> u32 {
+        0
+    }
+
+    fn in_text(&self, id: u64) -> u64 {
+        usize::try_from(id - 1).ok().and_then(|row| self.ids.get(row)).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,458 @@
+//! Which scenes are in a world, and which entities does each of them have?
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    fs,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use crate::{
+    binary::BinaryOptions,
+    data::{Applied, SceneData},
+    error::{Error, Result},
+    file::{self, SceneFormat},
+    ids,
+    options::SceneOptions,
+    report::SceneReport,
+    source::{Outside, WorldSource},
+    types::SceneTypes,
+    world::{SceneId, SceneWorld},
+};
+
+/// A handle of a scene that is in a world. It owns nothing.
+///
+/// ```
+/// # #[cfg(feature = "hecs")] {
+/// use jasset_scene::{SceneManager, SceneTypes};
+///
+/// let mut world = hecs::World::new();
+/// let mut manager = SceneManager::new(SceneTypes::new());
+/// let town = manager.create("Town");
+/// assert_eq!(town.name(), "Town");
+/// assert_eq!(manager.scenes().collect::<Vec<_>>(), [&town]);
+/// # manager.add(&mut world, &town, hecs::Entity::DANGLING).unwrap_err();
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Scene {
+    world: u64,
+    id: SceneId,
+    name: Arc<str>,
+}
+
+impl Scene {
+    /// The number of the manager whose world the scene is in. No two managers have one.
+    pub fn world(&self) -> u64 {
+        self.world
+    }
+
+    /// The tag that its entities have.
+    pub fn id(&self) -> SceneId {
+        self.id
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+/// What becomes of the scenes that are in the world when another one is loaded.
+///
+/// ```
+/// assert_ne!(jasset_scene::LoadMode::Single, jasset_scene::LoadMode::Additive);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoadMode {
+    /// They are unloaded, once the new one could be read.
+    Single,
+    /// They stay.
+    Additive,
+}
+
+/// A scene that was loaded, and what was not as expected.
+///
+/// ```
+/// fn warn(loaded: &jasset_scene::LoadedScene) {
+///     if !loaded.report.is_empty() {
+///         eprintln!("{}: {}", loaded.scene.name(), loaded.report);
+///     }
+/// }
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct LoadedScene {
+    /// The scene.
+    pub scene: Scene,
+    /// What was not as expected.
+    pub report: SceneReport,
+}
+
+type Ready<W> = Box<dyn FnMut(&mut W, &Scene) + Send + Sync>;
+
+/// The scenes that are in one world: loads, saves, reloads and unloads them.
+///
+/// The world belongs to the program, which does with the entities what it likes:
+///
+/// - An entity that it removes is no part of its scene any more.
+/// - An entity whose [`SceneId`] it changes has left its scene at once: neither a save nor an unload of that touches
+///   it. The other scene has it from the next [`refresh`](Self::refresh) or save on; with
+///   [`add`](Self::add) at once.
+/// - An entity that it makes belongs to a scene when it is [added](Self::add), or tagged as above.
+/// - What the world removes with an entity (the children of a parent, in `bevy_ecs`) is removed with it, unless it
+///   belongs to another scene: that stays, without its parent.
+pub struct SceneManager<W: SceneWorld> {
+    number: u64,
+    types: SceneTypes<W>,
+    options: SceneOptions,
+    outside: Outside<W::Entity>,
+    scenes: BTreeMap<SceneId, Entities<W>>,
+    last: u32,
+    ready: Option<Ready<W>>,
+}
+
+/// What is known of a scene.
+struct Entities<W: SceneWorld> {
+    scene: Scene,
+    list: Vec<(W::Entity, u64)>,
+    /// The place of each in the list, by its bits.
+    places: HashMap<u64, usize>,
+}
+
+impl<W: SceneWorld> Entities<W> {
+    fn new(scene: Scene, list: Vec<(W::Entity, u64)>) -> Self {
+        let places = list.iter().enumerate().map(|(place, (entity, _))| (bits::<W>(*entity), place)).collect();
+        Self { scene, list, places }
+    }
+
+    /// Takes an entity up under a new id, unless it is there.
+    fn take_up(&mut self, entity: W::Entity) {
+        if !self.places.contains_key(&bits::<W>(entity)) {
+            let id = ids::random(|id| self.list.iter().any(|(_, other)| *other == id));
+            self.places.insert(bits::<W>(entity), self.list.len());
+            self.list.push((entity, id));
+        }
+    }
+}
+
+fn bits<W: SceneWorld>(entity: W::Entity) -> u64 {
+    jasset::Reference::to_bits(entity)
+}
+
+impl<W: SceneWorld> std::fmt::Debug for SceneManager<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SceneManager").field("scenes", &self.scenes().collect::<Vec<_>>()).finish_non_exhaustive()
+    }
+}
+
+impl<W: SceneWorld> SceneManager<W> {
+    /// No scenes yet. Make one for each world.
+    pub fn new(types: SceneTypes<W>) -> Self {
+        static LAST: AtomicU64 = AtomicU64::new(0);
+        Self {
+            number: LAST.fetch_add(1, Ordering::Relaxed) + 1,
+            types,
+            options: SceneOptions::new(),
+            outside: Outside::error(),
+            scenes: BTreeMap::new(),
+            last: 0,
+            ready: None,
+        }
+    }
+
+    /// How scenes are loaded.
+    #[must_use]
+    pub fn options(self, options: SceneOptions) -> Self {
+        Self { options, ..self }
+    }
+
+    /// What references out of a scene are saved as.
+    #[must_use]
+    pub fn outside(self, outside: Outside<W::Entity>) -> Self {
+        Self { outside, ..self }
+    }
+
+    /// Calls `ready` each time a scene is in the world with all that it has.
+    #[must_use]
+    pub fn on_ready(self, ready: impl FnMut(&mut W, &Scene) + Send + Sync + 'static) -> Self {
+        Self { ready: Some(Box::new(ready)), ..self }
+    }
+
+    /// The component types.
+    pub fn types(&self) -> &SceneTypes<W> {
+        &self.types
+    }
+
+    /// The scenes, in the order in which they were loaded.
+    pub fn scenes(&self) -> impl Iterator<Item = &Scene> {
+        self.scenes.values().map(|entities| &entities.scene)
+    }
+
+    fn new_scene(&mut self, name: &str) -> Scene {
+        self.last += 1;
+        Scene { world: self.number, id: SceneId::new(self.last), name: name.into() }
+    }
+
+    fn entities_of(&self, scene: &Scene) -> Result<&Entities<W>> {
+        let known = self.scenes.get(&scene.id).filter(|_| scene.world == self.number);
+        known.ok_or_else(|| Error::custom(format!("the scene `{}` is not in this world", scene.name)))
+    }
+
+    /// A scene without entities.
+    pub fn create(&mut self, name: &str) -> Scene {
+        let scene = self.new_scene(name);
+        self.scenes.insert(scene.id, Entities::new(scene.clone(), Vec::new()));
+        scene
+    }
+
+    /// Loads the scene in a file or a folder, whose form is found out.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read; what else is an error is said at [`SceneOptions`]. Then the world is as before.
+    pub fn load(&mut self, world: &mut W, path: impl AsRef<Path>, mode: LoadMode) -> Result<LoadedScene> {
+        let data = SceneData::from_path(path, &self.types, &self.options)?;
+        Ok(self.load_data(world, data, mode))
+    }
+
+    /// Puts in a scene that was read, mostly on another thread.
+    pub fn load_data(&mut self, world: &mut W, data: SceneData<W>, mode: LoadMode) -> LoadedScene {
+        if mode == LoadMode::Single {
+            for scene in self.scenes().cloned().collect::<Vec<_>>() {
+                // It is one of them.
+                let _ = self.unload(world, &scene);
+            }
+        }
+        let scene = self.new_scene(data.name());
+        let applied = data.apply(world, scene.id);
+        self.loaded(world, scene, applied)
+    }
+
+    fn loaded(&mut self, world: &mut W, scene: Scene, applied: Applied<W>) -> LoadedScene {
+        let list = applied.entities.into_iter().zip(applied.ids).collect();
+        self.scenes.insert(scene.id, Entities::new(scene.clone(), list));
+        if let Some(ready) = &mut self.ready {
+            ready(world, &scene);
+        }
+        LoadedScene { scene, report: applied.report }
+    }
+
+    /// Loads a scene again: each entity that the file has too stays what it is, and gets the components that it has
+    /// there. Those that the file does not have any more are removed. Components that no type is registered for are
+    /// the program's own, and stay.
+    ///
+    /// # Errors
+    ///
+    /// As [`load`](Self::load); if the scene is not in this world.
+    pub fn reload(&mut self, world: &mut W, scene: &Scene, path: impl AsRef<Path>) -> Result<LoadedScene> {
+        self.entities_of(scene)?;
+        let data = SceneData::from_path(path, &self.types, &self.options)?;
+        self.reload_data(world, scene, data)
+    }
+
+    /// As [`reload`](Self::reload), of a scene that was read.
+    ///
+    /// # Errors
+    ///
+    /// If the scene is not in this world.
+    pub fn reload_data(&mut self, world: &mut W, scene: &Scene, data: SceneData<W>) -> Result<LoadedScene> {
+        let known: HashMap<u64, W::Entity> =
+            self.present(world, scene)?.into_iter().map(|(entity, id)| (id, entity)).collect();
+        let is_in_file: std::collections::HashSet<u64> = data.ids().iter().copied().collect();
+        let scene = Scene { name: data.name().into(), ..scene.clone() };
+        // First what goes: what refers to it is replaced behind that.
+        let id = scene.id;
+        for entity in known.iter().filter(|(id, _)| !is_in_file.contains(id)).map(|(_, entity)| *entity) {
+            self.remove(world, entity, id, &|tag| tag != id);
+        }
+        let kept = known.into_iter().filter(|(id, _)| is_in_file.contains(id)).collect();
+        let applied = data.apply_over(world, id, &kept);
+        Ok(self.loaded(world, scene, applied))
+    }
+
+    /// Removes an entity, if it still is of the scene.
+    fn remove(&self, world: &mut W, entity: W::Entity, id: SceneId, stays: &dyn Fn(SceneId) -> bool) {
+        if world.look_at(entity).is_some_and(|view| W::tag(&view) == Some(id)) {
+            world.despawn(entity, stays);
+        }
+    }
+
+    /// The entities of a scene that are there, with their ids, in the order of the file.
+    fn present(&self, world: &W, scene: &Scene) -> Result<Vec<(W::Entity, u64)>> {
+        let is_there = |entity| world.look_at(entity).is_some_and(|view| W::tag(&view) == Some(scene.id));
+        Ok(self.entities_of(scene)?.list.iter().copied().filter(|(entity, _)| is_there(*entity)).collect())
+    }
+
+    /// The entities of a scene, in the order in which they are saved.
+    ///
+    /// # Errors
+    ///
+    /// If the scene is not in this world.
+    pub fn entities(&self, world: &W, scene: &Scene) -> Result<Vec<W::Entity>> {
+        Ok(self.present(world, scene)?.into_iter().map(|(entity, _)| entity).collect())
+    }
+
+    /// The id that an entity of a scene has in its file.
+    ///
+    /// # Errors
+    ///
+    /// If the scene is not in this world.
+    pub fn id_of(&self, scene: &Scene, entity: W::Entity) -> Result<Option<u64>> {
+        let entities = self.entities_of(scene)?;
+        Ok(entities.places.get(&bits::<W>(entity)).map(|place| entities.list[*place].1))
+    }
+
+    /// The entity that has an id in the file of a scene.
+    ///
+    /// # Errors
+    ///
+    /// If the scene is not in this world.
+    pub fn entity(&self, scene: &Scene, id: u64) -> Result<Option<W::Entity>> {
+        Ok(self.entities_of(scene)?.list.iter().find(|(_, other)| *other == id).map(|(entity, _)| *entity))
+    }
+
+    /// Adds an entity to a scene, or moves it there from another. It gets a new id.
+    ///
+    /// # Errors
+    ///
+    /// If the scene or the entity is not in this world.
+    pub fn add(&mut self, world: &mut W, scene: &Scene, entity: W::Entity) -> Result<()> {
+        self.entities_of(scene)?;
+        if world.look_at(entity).is_none() {
+            return Err(Error::custom("the entity is not in the world"));
+        }
+        world.set_tag(entity, Some(scene.id));
+        if let Some(entities) = self.scenes.get_mut(&scene.id) {
+            entities.take_up(entity);
+        }
+        Ok(())
+    }
+
+    /// Takes up entities that the program tagged itself. It looks at every entity that has a tag; a save does so too.
+    pub fn refresh(&mut self, world: &W) {
+        for (entity, tag) in world.tagged() {
+            if let Some(entities) = self.scenes.get_mut(&tag) {
+                entities.take_up(entity);
+            }
+        }
+    }
+
+    /// Removes the entities of a scene from the world. Its cost grows with the scene, and not with the world.
+    ///
+    /// # Errors
+    ///
+    /// If the scene is not in this world.
+    pub fn unload(&mut self, world: &mut W, scene: &Scene) -> Result<()> {
+        self.entities_of(scene)?;
+        if let Some(entities) = self.scenes.remove(&scene.id) {
+            let id = scene.id;
+            for (entity, _) in entities.list {
+                self.remove(world, entity, id, &|tag| tag != id);
+            }
+        }
+        Ok(())
+    }
+
+    /// Saves a scene into a file or a folder, in the form that is there, or that its name asks for
+    /// ([`SceneFormat::of`]). A text is updated in place: what did not change keeps its bytes. Each file is replaced
+    /// whole, or not at all.
+    ///
+    /// # Errors
+    ///
+    /// If the scene is not in this world; if a value cannot be written, or refers to an entity that is not saved; if
+    /// the file that is there has problems; if it cannot be written.
+    pub fn save(&mut self, world: &W, scene: &Scene, path: impl AsRef<Path>) -> Result<()> {
+        let format = SceneFormat::of(path.as_ref());
+        self.save_as(world, scene, path, format)
+    }
+
+    /// As [`save`](Self::save), in the given form.
+    ///
+    /// # Errors
+    ///
+    /// As [`save`](Self::save).
+    pub fn save_as(&mut self, world: &W, scene: &Scene, path: impl AsRef<Path>, format: SceneFormat) -> Result<()> {
+        let source = self.source(world, scene)?;
+        let path = path.as_ref();
+        file::save(path, &source, format).map_err(|error| error.in_file(path.display()))
+    }
+
+    /// The text of a scene.
+    ///
+    /// # Errors
+    ///
+    /// As [`save`](Self::save).
+    pub fn to_text(&mut self, world: &W, scene: &Scene) -> Result<String> {
+        crate::text_save::to_string(&self.source(world, scene)?)
+    }
+
+    /// The text `old` of a scene, brought up to date.
+    ///
+    /// # Errors
+    ///
+    /// As [`save`](Self::save).
+    pub fn update_text(&mut self, world: &W, scene: &Scene, old: &str) -> Result<String> {
+        crate::text_save::update(old.as_bytes(), &self.source(world, scene)?)
+    }
+
+    /// The bytes of a scene, in format version 2.
+    ///
+    /// # Errors
+    ///
+    /// As [`save`](Self::save).
+    pub fn to_binary(&mut self, world: &W, scene: &Scene, options: BinaryOptions) -> Result<Vec<u8>> {
+        crate::binary::to_vec(&self.source(world, scene)?, options)
+    }
+
+    /// What is to be saved. It has a shared view of the world.
+    fn source<'w>(&mut self, world: &'w W, scene: &Scene) -> Result<WorldSource<'w, W>> {
+        self.entities_of(scene)?;
+        self.refresh(world);
+        let present = self.present(world, scene)?;
+        let (entities, ids) = present.iter().copied().unzip();
+        // What is gone or elsewhere is not asked about again.
+        if present.len() < self.entities_of(scene)?.list.len() {
+            self.scenes.insert(scene.id, Entities::new(scene.clone(), present));
+        }
+        let (types, name, outside) = (self.types.clone(), scene.name().to_owned(), self.outside.clone());
+        Ok(WorldSource { world, types, name, entities, ids, outside })
+    }
+}
+
+impl<W: SceneWorld> SceneData<W> {
+    /// Reads the scene in a file or a folder, whose form is found out.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read; what else is an error is said at [`SceneOptions`].
+    pub fn from_path(path: impl AsRef<Path>, types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
+        let path = path.as_ref();
+        let name = path.display().to_string();
+        let read = || {
+            if path.is_dir() {
+                return file::load_folder(path, types, options);
+            }
+            let bytes = fs::read(path).map_err(|error| Error::io("the file cannot be read", error))?;
+            Self::from_bytes(&bytes, types, options)
+        };
+        let mut data = read().map_err(|error| error.in_file(&name))?;
+        data.report.file.get_or_insert(name);
+        Ok(data)
+    }
+
+    /// Reads a scene, whose form is found out: binary if it begins as that does, else text.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_text`](Self::from_text) and [`from_binary`](Self::from_binary).
+    pub fn from_bytes(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
+        if crate::binary::version(bytes).is_some() {
+            return Self::from_binary(bytes, types, options);
+        }
+        crate::text::load(bytes, types, options)?.checked(options)
+    }
+}

@@ -1,0 +1,522 @@
+//! The archive that visits each reference of a value, and changes it.
+
+use std::{cell::RefCell, fmt, marker::PhantomData};
+
+use jasset::{
+    Archive, Bytes, Class, Error, Fields, Hook, HookResult, Initial, Itself, JAsset, Key, List, Map, Old, OtherText,
+    Payloads, Properties, Reference, Result, Scalar, Variants, With,
+};
+
+/// What is done with each reference.
+pub(crate) trait Visitor {
+    /// `path` leads to the reference.
+    fn visit<R: Reference>(&mut self, reference: &mut R, path: &Path<'_>);
+}
+
+/// Visits each reference of `value`: nested, in options, lists, maps and variants.
+///
+/// # Errors
+///
+/// If a list or a map that may hold references gives no way to change them; if two keys of a map, or two elements of
+/// a set, become the same.
+pub(crate) fn visit<'a, T: JAsset<'a>, V: Visitor>(value: &mut T, visitor: &mut V) -> Result<()> {
+    T::serialize(Remap { value, visitor, path: Path::Root })
+}
+
+/// Whether a value of this type may hold references.
+pub(crate) fn may_refer<'a, T: JAsset<'a>>() -> bool {
+    finds::<T, Itself>(&RefCell::default())
+}
+
+/// The way from a component to a value in it.
+#[derive(Clone, Copy)]
+pub(crate) enum Path<'p> {
+    Root,
+    Key(&'p Path<'p>, &'static str),
+    Index(&'p Path<'p>, usize),
+    /// An entry of a map; its place in the order of the map.
+    Entry(&'p Path<'p>, usize),
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Root => Ok(()),
+            Self::Key(Self::Root, key) => f.write_str(key),
+            Self::Key(before, key) => write!(f, "{before}.{key}"),
+            Self::Index(before, at) | Self::Entry(before, at) => write!(f, "{before}[{at}]"),
+        }
+    }
+}
+
+struct Remap<'x, T, V> {
+    value: &'x mut T,
+    visitor: &'x mut V,
+    path: Path<'x>,
+}
+
+/// Visits a value in another.
+#[inline]
+fn inner<'a, F, W: With<'a, F>, V: Visitor>(value: &mut F, visitor: &mut V, path: Path<'_>) -> Result<()> {
+    W::serialize(Remap { value, visitor, path })
+}
+
+impl<'a, 'x, T, V: Visitor> Archive<'a, T> for Remap<'x, T, V> {
+    type Properties = Self;
+    type Fields = Self;
+    type Payloads = Self;
+
+    #[inline]
+    fn record(mut self, _: &'static Class, describe: impl FnOnce(&mut Self) -> Result<()>) -> Result<()>
+    where
+        T: Initial<'a>,
+    {
+        describe(&mut self)
+    }
+
+    #[inline]
+    fn scalar(self) -> Result<()>
+    where
+        T: Scalar<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn reference(self) -> Result<()>
+    where
+        T: Scalar<'a> + Reference,
+    {
+        self.visitor.visit(self.value, &self.path);
+        Ok(())
+    }
+
+    #[inline]
+    fn class_name(self) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn transparent_with<F, W: With<'a, F>>(
+        self,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        inner::<F, W, V>(get_mut(self.value), self.visitor, self.path)
+    }
+
+    fn option_with<F, W: With<'a, F>>(
+        self,
+        _: impl FnOnce(&T) -> &Option<F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut Option<F> + Copy,
+        _: impl FnOnce(Option<F>) -> T,
+    ) -> Result<()> {
+        match get_mut(self.value) {
+            Some(value) => inner::<F, W, V>(value, self.visitor, self.path),
+            None => Ok(()),
+        }
+    }
+
+    fn list(self) -> Result<()>
+    where
+        T: List<'a>,
+    {
+        if !may_refer::<T::Item>() {
+            return Ok(());
+        }
+        let Self { value, visitor, path } = self;
+        let (mut at, mut result) = (0, Ok(()));
+        let before = value.items().count();
+        let changed = value.change_items(&mut |item| {
+            if result.is_ok() {
+                result = inner::<T::Item, Itself, V>(item, visitor, Path::Index(&path, at));
+            }
+            at += 1;
+        });
+        result.and_then(|()| checked(changed, before, value.items().count(), &path))
+    }
+
+    fn map(self) -> Result<()>
+    where
+        T: Map<'a>,
+    {
+        if !may_refer::<T::Key>() && !may_refer::<T::Value>() {
+            return Ok(());
+        }
+        let Self { value, visitor, path } = self;
+        let (mut at, mut result) = (0, Ok(()));
+        let before = value.entries().count();
+        let changed = value.change_entries(&mut |key, value| {
+            if result.is_ok() {
+                let path = Path::Entry(&path, at);
+                result = inner::<T::Key, Itself, V>(key, visitor, path)
+                    .and_then(|()| inner::<T::Value, Itself, V>(value, visitor, path));
+            }
+            at += 1;
+        });
+        result.and_then(|()| checked(changed, before, value.entries().count(), &path))
+    }
+
+    #[inline]
+    fn bytes(self) -> Result<()>
+    where
+        T: Bytes<'a>,
+    {
+        Ok(())
+    }
+
+    fn tuple(mut self, describe: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<()> {
+        describe(&mut self).map(drop)
+    }
+
+    fn variants(
+        mut self,
+        _: &'static Variants,
+        _: impl FnOnce(&T) -> usize + Copy,
+        describe: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        describe(&mut self)
+    }
+}
+
+/// Whether all could be changed, and nothing fell together.
+fn checked(changed: bool, before: usize, after: usize, path: &Path<'_>) -> Result<()> {
+    if !changed {
+        return Err(Error::custom(format!("{path}: the type of the list or map cannot change the references in it")));
+    }
+    if after < before {
+        return Err(Error::custom(format!("{path}: two entries refer to nothing now, and one of them is lost")));
+    }
+    Ok(())
+}
+
+impl<'a, T, V: Visitor> Properties<'a, T> for Remap<'_, T, V> {
+    #[inline]
+    fn property_with<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        _: impl FnOnce(&T) -> &F + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        let path = Path::Key(&self.path, key.name());
+        inner::<F, W, V>(get_mut(self.value), self.visitor, path)
+    }
+
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
+        inner::<B, Itself, V>(get_mut(self.value), self.visitor, self.path)
+    }
+
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
+        inner::<B, Itself, V>(get_mut(self.value), self.visitor, self.path)
+    }
+
+    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
+        &mut self,
+        _: &'static [Key; N],
+        _: u16,
+        _: H,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
+        Ok(())
+    }
+
+    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a, T, V: Visitor> Fields<'a, T> for Remap<'_, T, V> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
+        if let Some(value) = get_mut(self.value) {
+            inner::<F, W, V>(value, self.visitor, self.path)?;
+        }
+        Ok(None)
+    }
+
+    fn field_with<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        _: impl FnOnce() -> F,
+    ) -> Result<Option<F>> {
+        if let Some(value) = get_mut(self.value) {
+            inner::<F, W, V>(value, self.visitor, Path::Key(&self.path, key.name()))?;
+        }
+        Ok(None)
+    }
+}
+
+impl<'a, T, V: Visitor> Payloads<'a, T> for Remap<'_, T, V> {
+    type Fields = Self;
+
+    fn unit(&mut self, _: usize, _: impl FnOnce() -> T) -> Result<()> {
+        Ok(())
+    }
+
+    fn newtype_with<F, W: With<'a, F>>(
+        &mut self,
+        _: usize,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        match get_mut(self.value) {
+            Some(value) => inner::<F, W, V>(value, self.visitor, self.path),
+            None => Ok(()),
+        }
+    }
+
+    fn tuple(&mut self, _: usize, describe: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<()> {
+        describe(self).map(drop)
+    }
+
+    fn structure(&mut self, _: usize, describe: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<()> {
+        describe(self).map(drop)
+    }
+
+    fn other<F: OtherText<'a>>(
+        &mut self,
+        _: usize,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// The descriptions that were looked into: a type may contain itself.
+#[derive(Default)]
+struct Seen {
+    descriptions: Vec<usize>,
+    found: bool,
+}
+
+fn finds<'a, F, W: With<'a, F>>(seen: &RefCell<Seen>) -> bool {
+    // Types whose functions are one have the same description.
+    let description = finds::<F, W> as fn(&RefCell<Seen>) -> bool as usize;
+    if seen.borrow().found || seen.borrow().descriptions.contains(&description) {
+        return seen.borrow().found;
+    }
+    seen.borrow_mut().descriptions.push(description);
+    // A description that fails does so again where it is used.
+    let _ = W::serialize(Find { seen, of: PhantomData });
+    seen.borrow().found
+}
+
+/// The archive that finds out whether there can be references.
+struct Find<'s, T> {
+    seen: &'s RefCell<Seen>,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<'a, 's, T> Archive<'a, T> for Find<'s, T> {
+    type Properties = Self;
+    type Fields = Self;
+    type Payloads = Self;
+
+    #[inline]
+    fn record(mut self, _: &'static Class, describe: impl FnOnce(&mut Self) -> Result<()>) -> Result<()>
+    where
+        T: Initial<'a>,
+    {
+        describe(&mut self)
+    }
+
+    #[inline]
+    fn scalar(self) -> Result<()>
+    where
+        T: Scalar<'a>,
+    {
+        Ok(())
+    }
+
+    fn reference(self) -> Result<()>
+    where
+        T: Scalar<'a> + Reference,
+    {
+        self.seen.borrow_mut().found = true;
+        Ok(())
+    }
+
+    fn class_name(self) -> Result<()> {
+        Ok(())
+    }
+
+    fn transparent_with<F, W: With<'a, F>>(
+        self,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        finds::<F, W>(self.seen);
+        Ok(())
+    }
+
+    fn option_with<F, W: With<'a, F>>(
+        self,
+        _: impl FnOnce(&T) -> &Option<F> + Copy,
+        _: impl FnOnce(&mut T) -> &mut Option<F> + Copy,
+        _: impl FnOnce(Option<F>) -> T,
+    ) -> Result<()> {
+        finds::<F, W>(self.seen);
+        Ok(())
+    }
+
+    fn list(self) -> Result<()>
+    where
+        T: List<'a>,
+    {
+        finds::<T::Item, Itself>(self.seen);
+        Ok(())
+    }
+
+    fn map(self) -> Result<()>
+    where
+        T: Map<'a>,
+    {
+        let _ = finds::<T::Key, Itself>(self.seen) || finds::<T::Value, Itself>(self.seen);
+        Ok(())
+    }
+
+    fn bytes(self) -> Result<()>
+    where
+        T: Bytes<'a>,
+    {
+        Ok(())
+    }
+
+    fn tuple(mut self, describe: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<()> {
+        describe(&mut self).map(drop)
+    }
+
+    fn variants(
+        mut self,
+        _: &'static Variants,
+        _: impl FnOnce(&T) -> usize + Copy,
+        describe: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        describe(&mut self)
+    }
+}
+
+impl<'a, T> Properties<'a, T> for Find<'_, T> {
+    fn property_with<F, W: With<'a, F>>(
+        &mut self,
+        _: &'static Key,
+        _: impl FnOnce(&T) -> &F + Copy,
+        _: impl FnOnce(&mut T) -> &mut F + Copy,
+    ) -> Result<()> {
+        finds::<F, W>(self.seen);
+        Ok(())
+    }
+
+    fn base<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
+        finds::<B, Itself>(self.seen);
+        Ok(())
+    }
+
+    fn flatten<B: JAsset<'a>>(
+        &mut self,
+        _: impl FnOnce(&T) -> &B + Copy,
+        _: impl FnOnce(&mut T) -> &mut B + Copy,
+    ) -> Result<()> {
+        finds::<B, Itself>(self.seen);
+        Ok(())
+    }
+
+    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
+        &mut self,
+        _: &'static [Key; N],
+        _: u16,
+        _: H,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
+        Ok(())
+    }
+
+    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a, T> Fields<'a, T> for Find<'_, T> {
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
+        finds::<F, W>(self.seen);
+        Ok(None)
+    }
+
+    fn field_with<F, W: With<'a, F>>(
+        &mut self,
+        _: &'static Key,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        _: impl FnOnce() -> F,
+    ) -> Result<Option<F>> {
+        finds::<F, W>(self.seen);
+        Ok(None)
+    }
+}
+
+impl<'a, T> Payloads<'a, T> for Find<'_, T> {
+    type Fields = Self;
+
+    fn unit(&mut self, _: usize, _: impl FnOnce() -> T) -> Result<()> {
+        Ok(())
+    }
+
+    fn newtype_with<F, W: With<'a, F>>(
+        &mut self,
+        _: usize,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        finds::<F, W>(self.seen);
+        Ok(())
+    }
+
+    fn tuple(&mut self, _: usize, describe: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<()> {
+        describe(self).map(drop)
+    }
+
+    fn structure(&mut self, _: usize, describe: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<()> {
+        describe(self).map(drop)
+    }
+
+    fn other<F: OtherText<'a>>(
+        &mut self,
+        _: usize,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(F) -> T,
+    ) -> Result<()> {
+        Ok(())
+    }
+}

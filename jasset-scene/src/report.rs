@@ -1,0 +1,173 @@
+//! What happened while a scene was read that was no reason not to read it?
+
+use std::{fmt, sync::Arc};
+
+use jasset::{Note, NoteKind, Position, Problem};
+
+/// What the load of a scene did beyond reading what it expected.
+///
+/// ```
+/// # #[cfg(feature = "hecs")] {
+/// use jasset_scene::{SceneData, SceneOptions, SceneTypes};
+///
+/// let text = "; AssetType\nEntity\n\n; EntityID\n0x7\n\n; Component\nPortal\n\n; Leads\nHome\n";
+/// let types = SceneTypes::<hecs::World>::new();
+/// let scene = SceneData::from_text(text, &types, &SceneOptions::new())?;
+/// assert_eq!(scene.report().to_string(), "line 7: entity 0x0000000000000007: kept the unknown component Portal");
+/// # }
+/// # Ok::<(), jasset_scene::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SceneReport {
+    pub(crate) file: Option<String>,
+    pub(crate) notes: Vec<SceneNote>,
+}
+
+/// One thing that the load of a scene did, and where.
+///
+/// ```
+/// use jasset_scene::SceneReport;
+///
+/// fn unknown(report: &SceneReport) -> impl Iterator<Item = &str> {
+///     use jasset_scene::SceneNoteKind::UnknownComponent;
+///     report.notes().iter().filter(|note| matches!(note.kind, UnknownComponent)).map(|note| &*note.component)
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct SceneNote {
+    /// What it is.
+    pub kind: SceneNoteKind,
+    /// The id of the entity in the file; 0 if it is about none.
+    pub entity: u64,
+    /// The component; empty if it is about none.
+    pub component: String,
+    /// The place in a text.
+    pub position: Option<Position>,
+    /// The file, of a scene that is a folder of them.
+    pub file: Option<Arc<str>>,
+}
+
+/// What the load of a scene did.
+///
+/// ```
+/// use jasset_scene::SceneNoteKind;
+///
+/// let dangling = SceneNoteKind::Dangling { key: "Target".into(), id: 7 };
+/// assert!(matches!(dangling, SceneNoteKind::Dangling { id: 7, .. }));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum SceneNoteKind {
+    /// A note about a component.
+    Component(Note),
+    /// A component could not be read. It is kept as one that is not known.
+    Problem(Problem),
+    /// No type is registered for the component. It is kept.
+    UnknownComponent,
+    /// A record of the file is neither an entity nor the head of the scene. A save in place keeps it.
+    UnknownRecord(String),
+    /// A property of an entity that is part of no component. A save in place keeps it.
+    UnknownKey(String),
+    /// A reference led nowhere. It refers to nothing now.
+    Dangling {
+        /// The key path.
+        key: String,
+        /// The id that it had.
+        id: u64,
+    },
+}
+
+impl SceneReport {
+    /// Every note: in file order, for a text.
+    pub fn notes(&self) -> &[SceneNote] {
+        &self.notes
+    }
+
+    /// Whether the load did nothing but read what it expected.
+    pub fn is_empty(&self) -> bool {
+        self.notes.is_empty()
+    }
+
+    /// The file, if it is known.
+    pub fn file(&self) -> Option<&str> {
+        self.file.as_deref()
+    }
+
+    pub(crate) fn push(&mut self, note: SceneNote) {
+        self.notes.push(note);
+    }
+
+    /// Whether a strict load refuses the scene for this.
+    pub(crate) fn refusals(&self) -> impl Iterator<Item = &SceneNote> {
+        self.notes.iter().filter(|note| note.is_refused())
+    }
+}
+
+impl SceneNote {
+    fn is_refused(&self) -> bool {
+        match &self.kind {
+            SceneNoteKind::Component(note) => {
+                matches!(note.kind, NoteKind::Unknown | NoteKind::Newer | NoteKind::Malformed)
+            }
+            _ => true,
+        }
+    }
+}
+
+impl fmt::Display for SceneReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_notes(f, self.file.as_deref(), self.notes.iter())
+    }
+}
+
+/// One a line.
+pub(crate) fn write_notes<'n>(
+    f: &mut fmt::Formatter<'_>,
+    file: Option<&str>,
+    notes: impl Iterator<Item = &'n SceneNote>,
+) -> fmt::Result {
+    for (at, note) in notes.enumerate() {
+        if at > 0 {
+            f.write_str("\n")?;
+        }
+        match (note.file.as_deref().or(file), note.position) {
+            (Some(file), Some(Position { line, .. })) => write!(f, "{file}:{line}: ")?,
+            (Some(file), None) => write!(f, "{file}: ")?,
+            (None, Some(Position { line, .. })) => write!(f, "line {line}: ")?,
+            (None, None) => {}
+        }
+        write!(f, "{note}")?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for SceneNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.entity != 0 {
+            write!(f, "entity 0x{:016X}: ", self.entity)?;
+        }
+        let component = &self.component;
+        match &self.kind {
+            SceneNoteKind::Component(note) => {
+                // The line is told already.
+                let note = note.to_string();
+                let behind = note.strip_prefix("line ").and_then(|rest| rest.split_once(": "));
+                write!(f, "{component}: {}", behind.map_or(&*note, |(_, note)| note))
+            }
+            SceneNoteKind::Problem(problem) => {
+                write!(f, "kept the component {component} as it is: ")?;
+                if !problem.key().is_empty() {
+                    write!(f, "{}: ", problem.key())?;
+                }
+                f.write_str(problem.message())
+            }
+            SceneNoteKind::UnknownComponent => write!(f, "kept the unknown component {component}"),
+            SceneNoteKind::UnknownRecord(name) => write!(f, "kept a record {name}, which is no entity"),
+            SceneNoteKind::UnknownKey(key) => write!(f, "kept the unknown key {key}"),
+            SceneNoteKind::Dangling { key, id } => {
+                write!(f, "{component}.{key}: 0x{id:016X} is not in the scene, so it refers to nothing now")
+            }
+        }
+    }
+}

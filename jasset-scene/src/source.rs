@@ -1,0 +1,239 @@
+//! From where does what is saved come: from a world, or from a scene that was read?
+
+use std::{any::Any, collections::HashMap, marker::PhantomData, rc::Rc};
+
+use jasset::{Reference, References};
+
+use crate::{
+    data::SceneData,
+    error::{Error, Result},
+    ids::{PlaceIds, SaveIds},
+    types::SceneTypes,
+    world::{SceneWorld, UnknownComponent},
+};
+
+/// What is shown of a component: its place in the registry, and its value.
+pub(crate) type See<'s> = &'s mut dyn FnMut(usize, &dyn Any) -> Result<()>;
+
+/// Entities with components.
+pub(crate) trait Source<W: SceneWorld> {
+    fn name(&self) -> &str;
+
+    fn types(&self) -> &SceneTypes<W>;
+
+    /// The id of each entity in the file.
+    fn ids(&self) -> &[u64];
+
+    /// Shows the components of an entity, in the order of the registry.
+    fn each(&self, row: usize, see: See<'_>) -> Result<()>;
+
+    /// Shows one component of an entity, if it has that.
+    fn one(&self, row: usize, place: usize, see: See<'_>) -> Result<()>;
+
+    /// The components of an entity that no type is registered for.
+    fn unknown(&self, row: usize) -> Vec<UnknownComponent>;
+
+    /// What references become: ids, or if they are to be dense, the places from 1.
+    fn references(&self, dense: bool) -> Rc<dyn References>;
+}
+
+/// What a reference to an entity that is not saved becomes.
+///
+/// ```
+/// # #[cfg(feature = "hecs")] {
+/// use jasset_scene::Outside;
+///
+/// // The player is in another scene, and has a fixed id.
+/// let player = hecs::World::new().spawn(());
+/// let outside = Outside::by(move |entity: hecs::Entity| (entity == player).then_some(1));
+/// # let _ = outside;
+/// # }
+/// ```
+pub struct Outside<E>(Rule<E>);
+
+enum Rule<E> {
+    Error,
+    Nothing,
+    By(Rc<dyn Fn(E) -> Option<u64>>),
+}
+
+impl<E> Clone for Outside<E> {
+    fn clone(&self) -> Self {
+        Self(match &self.0 {
+            Rule::Error => Rule::Error,
+            Rule::Nothing => Rule::Nothing,
+            Rule::By(by) => Rule::By(Rc::clone(by)),
+        })
+    }
+}
+
+impl<E> std::fmt::Debug for Outside<E> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self.0 {
+            Rule::Error => "Outside::error()",
+            Rule::Nothing => "Outside::nothing()",
+            Rule::By(_) => "Outside::by(..)",
+        })
+    }
+}
+
+impl<E> Default for Outside<E> {
+    fn default() -> Self {
+        Self::error()
+    }
+}
+
+impl<E> Outside<E> {
+    /// An error, which names the entity and the key path. It is the default.
+    pub const fn error() -> Self {
+        Self(Rule::Error)
+    }
+
+    /// It is written as one to nothing.
+    pub const fn nothing() -> Self {
+        Self(Rule::Nothing)
+    }
+
+    /// The id that the function gives, and an error if it gives none. Binary scenes have no such ids: there it is
+    /// written as one to nothing.
+    pub fn by(id: impl Fn(E) -> Option<u64> + 'static) -> Self {
+        Self(Rule::By(Rc::new(id)))
+    }
+}
+
+/// The entities of a scene in a world.
+pub(crate) struct WorldSource<'w, W: SceneWorld> {
+    pub(crate) world: &'w W,
+    pub(crate) types: SceneTypes<W>,
+    pub(crate) name: String,
+    /// They are all there.
+    pub(crate) entities: Vec<W::Entity>,
+    pub(crate) ids: Vec<u64>,
+    pub(crate) outside: Outside<W::Entity>,
+}
+
+impl<W: SceneWorld> WorldSource<'_, W> {
+    /// The error of a component, with what it is one of.
+    fn inside(&self, row: usize, place: usize, error: &Error) -> Error {
+        let class = self.types.entries()[place].class.name();
+        Error::custom(format!("entity 0x{:016X}: {class}: {error}", self.ids[row]))
+    }
+}
+
+impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn types(&self) -> &SceneTypes<W> {
+        &self.types
+    }
+
+    fn ids(&self) -> &[u64] {
+        &self.ids
+    }
+
+    fn each(&self, row: usize, see: See<'_>) -> Result<()> {
+        let Some(view) = self.world.look_at(self.entities[row]) else { return Ok(()) };
+        for (place, entry) in self.types.entries().iter().enumerate() {
+            (entry.see)(&view, &mut |value| see(place, value)).map_err(|error| self.inside(row, place, &error))?;
+        }
+        Ok(())
+    }
+
+    fn one(&self, row: usize, place: usize, see: See<'_>) -> Result<()> {
+        let Some(view) = self.world.look_at(self.entities[row]) else { return Ok(()) };
+        (self.types.entries()[place].see)(&view, &mut |value| see(place, value))
+            .map(drop)
+            .map_err(|error| self.inside(row, place, &error))
+    }
+
+    fn unknown(&self, row: usize) -> Vec<UnknownComponent> {
+        self.world.look_at(self.entities[row]).map(|view| W::unknown(&view)).unwrap_or_default()
+    }
+
+    fn references(&self, dense: bool) -> Rc<dyn References> {
+        let mut ids = HashMap::with_capacity(self.entities.len());
+        for (place, (entity, id)) in (1_u64..).zip(self.entities.iter().zip(&self.ids)) {
+            ids.insert(entity.to_bits(), if dense { place } else { *id });
+        }
+        let rule = self.outside.clone();
+        let outside = move |bits: u64| match &rule.0 {
+            Rule::Error => None,
+            Rule::Nothing => Some(0),
+            Rule::By(by) => {
+                let id = W::Entity::from_bits(bits).and_then(|entity| by(entity));
+                if dense { id.map(|_| 0) } else { id }
+            }
+        };
+        Rc::new(SaveIds { ids, outside: Box::new(outside) })
+    }
+}
+
+/// The entities of a scene that was read.
+pub(crate) struct DataSource<'d, W: SceneWorld> {
+    data: &'d SceneData<W>,
+    /// The group of each entity, and its place there.
+    places: Vec<(u32, u32)>,
+    /// The place of each entity in the relationships.
+    links: Vec<HashMap<u32, usize>>,
+}
+
+impl<'d, W: SceneWorld> DataSource<'d, W> {
+    pub(crate) fn new(data: &'d SceneData<W>) -> Self {
+        let mut places = vec![(u32::MAX, 0); data.ids.len()];
+        for (number, group) in (0..).zip(&data.groups) {
+            for (at, row) in (0..).zip(&group.rows) {
+                places[*row as usize] = (number, at);
+            }
+        }
+        let places_of = |rows: &[u32]| rows.iter().copied().zip(0..).collect();
+        let links = data.links.iter().map(|link| places_of(&link.rows)).collect();
+        Self { data, places, links }
+    }
+}
+
+impl<W: SceneWorld> Source<W> for DataSource<'_, W> {
+    fn name(&self) -> &str {
+        &self.data.name
+    }
+
+    fn types(&self) -> &SceneTypes<W> {
+        &self.data.types
+    }
+
+    fn ids(&self) -> &[u64] {
+        &self.data.ids
+    }
+
+    fn each(&self, row: usize, see: See<'_>) -> Result<()> {
+        for place in 0..self.data.types.entries().len() {
+            self.one(row, place, see)?;
+        }
+        Ok(())
+    }
+
+    fn one(&self, row: usize, place: usize, see: See<'_>) -> Result<()> {
+        if let Some((link, places)) = self.data.links.iter().zip(&self.links).find(|(link, _)| link.place == place) {
+            let at = u32::try_from(row).ok().and_then(|row| places.get(&row));
+            return at.map_or(Ok(()), |at| see(place, link.column.get(*at)));
+        }
+        let (group, at) = self.places[row];
+        let Some(group) = self.data.groups.get(group as usize) else { return Ok(()) };
+        match group.set.binary_search(&place) {
+            Ok(column) => see(place, group.columns[column].get(at as usize)),
+            Err(_) => Ok(()),
+        }
+    }
+
+    fn unknown(&self, row: usize) -> Vec<UnknownComponent> {
+        let start = self.data.unknown.partition_point(|(other, _)| (*other as usize) < row);
+        let of_row = self.data.unknown[start..].iter().take_while(|(other, _)| *other as usize == row);
+        of_row.map(|(_, component)| component.clone()).collect()
+    }
+
+    fn references(&self, dense: bool) -> Rc<dyn References> {
+        let ids = (!dense).then(|| self.data.ids.clone());
+        Rc::new(PlaceIds::<W> { ids, of: PhantomData })
+    }
+}

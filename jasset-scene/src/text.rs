@@ -1,0 +1,366 @@
+//! How is a scene read from text?
+
+use std::{
+    collections::{HashMap, hash_map},
+    rc::Rc,
+    sync::Arc,
+};
+
+use jasset::{Arena, Document, HasClass, JAsset, NoteKind, Position, Record, References, Section};
+
+use crate::{
+    data::{Builder, SceneData, cut_dangling},
+    error::{Error, Result},
+    ids::LoadIds,
+    options::SceneOptions,
+    report::{SceneNote, SceneNoteKind, SceneReport},
+    types::SceneTypes,
+    world::{SceneWorld, UnknownComponent},
+};
+
+/// The head of a scene.
+#[derive(JAsset, Clone, Debug, Default)]
+#[jasset(rename = "Scene", version = 1)]
+pub(crate) struct Head {
+    pub(crate) name: String,
+}
+
+/// What the record of an entity is called.
+pub(crate) const ENTITY: &str = "Entity";
+/// The key of its id.
+pub(crate) const ENTITY_ID: &str = "EntityID";
+
+/// What a record of a scene is.
+pub(crate) enum Sort {
+    Head,
+    Entity,
+    Other,
+}
+
+/// What this record is.
+pub(crate) fn sort(record: &Record<'_, '_>) -> Sort {
+    match record.asset_type() {
+        Some(name) if Head::CLASS.is_called(name) => Sort::Head,
+        Some(ENTITY) => Sort::Entity,
+        Some(_) => Sort::Other,
+        // `AssetType` may be left out in the first record.
+        None if record.head().get(ENTITY_ID).is_some() => Sort::Entity,
+        None => Sort::Head,
+    }
+}
+
+/// The id of an entity; the error is what was found.
+pub(crate) fn id<'a>(record: &Record<'_, 'a>) -> Result<u64, &'a str> {
+    let text = record.head().get(ENTITY_ID).unwrap_or_default();
+    let mut value = jasset::Value::new(text);
+    match <u64 as jasset::Scalar>::parse_text(&mut value) {
+        Ok(id) if id != 0 => Ok(id),
+        _ => Err(text),
+    }
+}
+
+/// The records that are entities, each with its id, and the places of the ids.
+pub(crate) struct Entities<'d, 'a> {
+    pub(crate) list: Vec<(u64, Record<'d, 'a>)>,
+    pub(crate) rows: HashMap<u64, u32>,
+}
+
+/// Finds the entities of a document.
+///
+/// # Errors
+///
+/// If one has no id, or that of another.
+pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d, 'a>> {
+    let count = document.records().len();
+    let (mut list, mut rows) = (Vec::with_capacity(count), HashMap::with_capacity(count));
+    let mut problems = Vec::new();
+    for record in document.records().filter(|record| matches!(sort(record), Sort::Entity)) {
+        let line = |record: &Record<'_, '_>| record.position().line;
+        match id(&record) {
+            Err("") => problems.push((line(&record), format!("the entity has no key {ENTITY_ID}; give it one"))),
+            Err(found) => {
+                let text = document.text();
+                let offset = found.as_ptr().addr() - text.as_ptr().addr();
+                let line = line_of(text, offset);
+                let help = "write 0x and up to 16 hexadecimal digits, not all of them 0";
+                problems.push((line, format!("expected the id of an entity, found `{found}`; {help}")));
+            }
+            Ok(id) => match rows.entry(id) {
+                hash_map::Entry::Vacant(entry) => {
+                    entry.insert(u32::try_from(list.len()).unwrap_or(u32::MAX));
+                    list.push((id, record));
+                }
+                hash_map::Entry::Occupied(entry) => {
+                    let first = line(&list[*entry.get() as usize].1);
+                    let help = "give one of the two another id";
+                    problems.push((
+                        line(&record),
+                        format!("the entity 0x{id:016X} stands twice, first in line {first}; {help}"),
+                    ));
+                }
+            },
+        }
+    }
+    if problems.is_empty() { Ok(Entities { list, rows }) } else { Err(Error::records(problems)) }
+}
+
+/// The line of an offset.
+fn line_of(text: &str, offset: usize) -> u32 {
+    let lines = text.as_bytes()[..offset.min(text.len())].iter().filter(|byte| **byte == b'\n').count();
+    u32::try_from(lines).unwrap_or(u32::MAX).saturating_add(1)
+}
+
+/// The line and column of an address in the text.
+fn position(text: &str, address: usize) -> Option<Position> {
+    let offset = address.checked_sub(text.as_ptr().addr()).filter(|offset| *offset < text.len())?;
+    let start = text[..offset].rfind('\n').map_or(0, |newline| newline + 1);
+    let column = u32::try_from(text[start..offset].chars().count()).unwrap_or(u32::MAX);
+    Some(Position { line: line_of(text, offset), column: column.saturating_add(1) })
+}
+
+/// A file of a scene: its name, where the notes have to say it, and its bytes.
+pub(crate) type File<'f> = (Option<Arc<str>>, &'f [u8]);
+
+pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<SceneData<W>> {
+    load_files(&[(None, text)], types, options)
+}
+
+/// Reads a scene that is spread over files. No two of them have an entity of one id.
+pub(crate) fn load_files<W: SceneWorld>(
+    files: &[File<'_>],
+    types: &SceneTypes<W>,
+    options: &SceneOptions,
+) -> Result<SceneData<W>> {
+    let arena = Arena::new();
+    let documents: Vec<_> = files.iter().map(|(_, bytes)| Document::parse_in(&arena, bytes)).collect();
+    let mut lists = Vec::with_capacity(files.len());
+    let (mut all, mut rows) = (Vec::new(), HashMap::new());
+    for (document, (name, _)) in documents.iter().zip(files) {
+        let found = document.check().map_err(Error::from).and_then(|()| entities(document));
+        let Entities { list, rows: of_file } = match (found, name) {
+            (Err(error), Some(name)) => return Err(error.in_file(name)),
+            (found, _) => found?,
+        };
+        if all.is_empty() {
+            rows = of_file;
+        } else {
+            rows.extend(
+                (0..)
+                    .zip(&list)
+                    .map(|(row, (id, _))| (*id, row))
+                    .map(|(id, row): (u64, usize)| (id, u32::try_from(row + all.len()).unwrap_or(u32::MAX))),
+            );
+        }
+        all.extend(list.iter().map(|(id, _)| *id));
+        lists.push(list);
+    }
+    let count = u32::try_from(all.len()).ok().filter(|count| *count < u32::MAX / 2);
+    let count = count.ok_or_else(|| Error::custom("the scene has too many entities"))?;
+    let ids = LoadIds::named(rows, count);
+    let mut builder = Builder::new(types);
+    builder.data.ids = all;
+    let mut row = 0;
+    for ((document, list), (name, _)) in documents.iter().zip(&lists).zip(files) {
+        let before = builder.data.report.notes.len();
+        let mut loader = Loader { text: document.text(), ids: &ids, options, builder, twice: Vec::new() };
+        for record in document.records() {
+            loader.other(&record)?;
+        }
+        <dyn References>::within(ids.clone(), || {
+            for (_, record) in list {
+                loader.entity(row, record);
+                row += 1;
+            }
+        });
+        if !loader.twice.is_empty() {
+            let error = Error::records(loader.twice);
+            return Err(match name {
+                Some(name) => error.in_file(name),
+                None => error,
+            });
+        }
+        builder = loader.builder;
+        let notes = &mut builder.data.report.notes[before..];
+        notes.sort_by_key(|note| note.position);
+        notes.iter_mut().for_each(|note| note.file.clone_from(name));
+    }
+    let mut data = builder.data;
+    data.links.sort_by_key(|link| link.place);
+    Ok(data)
+}
+
+struct Loader<'l, W: SceneWorld> {
+    text: &'l str,
+    ids: &'l LoadIds,
+    options: &'l SceneOptions,
+    builder: Builder<W>,
+    /// Components that stand twice.
+    twice: Vec<(u32, String)>,
+}
+
+impl<W: SceneWorld> Loader<'_, W> {
+    fn note(&mut self, kind: SceneNoteKind, entity: u64, component: &str, position: Position) {
+        let note = SceneNote { kind, entity, component: component.into(), position: Some(position), file: None };
+        self.builder.data.report.push(note);
+    }
+
+    /// Reads the head, and takes note of what is none.
+    fn other(&mut self, record: &Record<'_, '_>) -> Result<()> {
+        match sort(record) {
+            Sort::Entity => {}
+            Sort::Other => {
+                let name = record.asset_type().unwrap_or_default().to_owned();
+                self.note(SceneNoteKind::UnknownRecord(name), 0, "", record.position());
+            }
+            Sort::Head => {
+                let loaded = record.head().load_with::<Head>(&self.options.load)?;
+                self.builder.data.name = loaded.value.name;
+                for note in loaded.report.notes().iter().filter(|note| note.kind != NoteKind::Missing) {
+                    let position = note.position.unwrap_or(record.position());
+                    self.note(SceneNoteKind::Component(note.clone()), 0, Head::CLASS.name(), position);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn entity(&mut self, row: u32, record: &Record<'_, '_>) {
+        let id = self.builder.data.ids[row as usize];
+        for (key, _) in record.head().properties() {
+            if !matches!(key, "AssetType" | ENTITY_ID) {
+                self.note(SceneNoteKind::UnknownKey(key.into()), id, "", record.position());
+            }
+        }
+        // The sections of the types, in the order of the registry.
+        let mut known: Vec<(usize, Section<'_, '_>)> = Vec::new();
+        for section in record.sections() {
+            let name = section.component().unwrap_or_default();
+            match self.builder.data.types.find(name) {
+                None => {
+                    self.note(SceneNoteKind::UnknownComponent, id, name, section.position());
+                    self.keep(row, name, &section);
+                }
+                Some(place) => match known.iter().find(|(other, _)| *other == place) {
+                    None => known.push((place, section)),
+                    Some((_, first)) => {
+                        let first = first.position().line;
+                        let message = format!("the component {name} stands twice in one entity, first in line {first}");
+                        self.twice.push((section.position().line, format!("{message}; keep one of the two")));
+                    }
+                },
+            }
+        }
+        known.sort_by_key(|(place, _)| *place);
+        let types = self.builder.data.types.clone();
+        let is_link = |(place, _): &(usize, Section<'_, '_>)| types.entries()[*place].is_relationship;
+        let (links, plain): (Vec<_>, Vec<_>) = known.into_iter().partition(is_link);
+        let set: Vec<_> = plain.iter().map(|(place, _)| *place).collect();
+        let (text, ids, options) = (self.text, self.ids, self.options);
+        let mut failed = Vec::new();
+        let read =
+            |section: &Section<'_, '_>, place: usize, column: &mut dyn crate::column::Column<W>, report: &mut _| {
+                read_section(&types, place, column, section, Site { text, ids, options, id }, report)
+            };
+        self.builder.add(row, &set, |place, column, report| {
+            let Some((_, section)) = plain.iter().find(|(other, _)| *other == place) else { return false };
+            let is_read = read(section, place, column, report);
+            if !is_read {
+                failed.push(*section);
+            }
+            is_read
+        });
+        for (place, section) in links {
+            let Builder { data, .. } = &mut self.builder;
+            let mut report = std::mem::take(&mut data.report);
+            let link = self.builder.link(place);
+            if read(&section, place, &mut *link.column, &mut report) {
+                link.rows.push(row);
+            } else {
+                failed.push(section);
+            }
+            self.builder.data.report = report;
+        }
+        for section in failed {
+            self.keep(row, section.component().unwrap_or_default(), &section);
+        }
+    }
+
+    /// Keeps a component as text.
+    fn keep(&mut self, row: u32, name: &str, section: &Section<'_, '_>) {
+        let mut text = section.text().trim_end().replace("\r\n", "\n");
+        text.push('\n');
+        self.builder.data.unknown.push((row, UnknownComponent::new(name, text)));
+    }
+}
+
+/// Reads a section that stands alone into a column. Whether it could be read; if not, the report says why.
+#[expect(clippy::too_many_arguments, reason = "it is called once, for what is rare")]
+pub(crate) fn component<W: SceneWorld>(
+    text: &str,
+    types: &SceneTypes<W>,
+    place: usize,
+    column: &mut dyn crate::column::Column<W>,
+    ids: &Rc<LoadIds>,
+    options: &SceneOptions,
+    id: u64,
+    report: &mut SceneReport,
+) -> Result<bool> {
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, text.as_bytes());
+    document.check()?;
+    let Some(section) = document.records().next().map(|record| record.head()) else { return Ok(false) };
+    // Lines of what is no file mean nothing.
+    let before = report.notes.len();
+    let site = Site { text: "", ids, options, id };
+    let is_read = <dyn References>::within(ids.clone(), || read_section(types, place, column, &section, site, report));
+    report.notes.iter_mut().skip(before).for_each(|note| note.position = None);
+    Ok(is_read)
+}
+
+/// Where a section is read.
+#[derive(Clone, Copy)]
+struct Site<'l> {
+    text: &'l str,
+    ids: &'l LoadIds,
+    options: &'l SceneOptions,
+    id: u64,
+}
+
+/// Reads a section into a column. If it cannot be read, the report says why.
+fn read_section<W: SceneWorld>(
+    types: &SceneTypes<W>,
+    place: usize,
+    column: &mut dyn crate::column::Column<W>,
+    section: &Section<'_, '_>,
+    site: Site<'_>,
+    report: &mut SceneReport,
+) -> bool {
+    let entry = &types.entries()[place];
+    let component = entry.class.name();
+    let note = |kind, position| SceneNote { kind, entity: site.id, component: component.into(), position, file: None };
+    let (before, dangling) = (column.len(), site.ids.dangling_count());
+    let mut loaded = (entry.read_section)(column, section, &site.options.load);
+    if loaded.is_ok() && entry.refers && site.ids.dangling_count() > dangling {
+        let at = |kind, dangling: crate::ids::Dangling| note(kind, position(site.text, dangling.address));
+        if let Err(error) = cut_dangling(column, before, site.ids, report, at) {
+            loaded = Err(error);
+        }
+    }
+    match loaded {
+        Ok(found) => {
+            report.notes.extend(found.notes().iter().map(|found| {
+                let position = found.position.or_else(|| Some(section.position()));
+                note(SceneNoteKind::Component(found.clone()), position)
+            }));
+            true
+        }
+        Err(error) => {
+            column.truncate(before);
+            for problem in error.problems() {
+                let position = problem.position().or_else(|| Some(section.position()));
+                report.push(note(SceneNoteKind::Problem(problem.clone()), position));
+            }
+            false
+        }
+    }
+}

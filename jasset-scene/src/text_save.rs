@@ -1,0 +1,140 @@
+//! How is a scene written as text, and how is a text brought up to date?
+
+use std::{any::Any, collections::HashMap, fmt::Write};
+
+use jasset::{Arena, Document, Edit, Record, References, SaveOptions, Section};
+
+use crate::{
+    error::{Error, Result},
+    source::Source,
+    text::{self, ENTITY, ENTITY_ID, Head, Sort},
+    world::SceneWorld,
+};
+
+/// The text of a scene.
+pub(crate) fn to_string<W: SceneWorld>(source: &dyn Source<W>) -> Result<String> {
+    <dyn References>::within(source.references(false), || {
+        let mut out = head(source.name())?;
+        for row in 0..source.ids().len() {
+            out.push('\n');
+            entity(&mut out, source, row)?;
+        }
+        Ok(out)
+    })
+}
+
+/// The text of the head.
+pub(crate) fn head(name: &str) -> Result<String> {
+    Ok(SaveOptions::new().to_string(&Head { name: name.into() })?)
+}
+
+/// The text `old` of a head that stands alone, brought up to date.
+pub(crate) fn update_head(old: Option<&[u8]>, name: &str) -> Result<String> {
+    match old {
+        Some(old) => Ok(Document::parse_in(&Arena::new(), old).update(&Head { name: name.into() })?),
+        None => head(name),
+    }
+}
+
+/// Appends the record of an entity.
+pub(crate) fn entity<W: SceneWorld>(out: &mut String, source: &dyn Source<W>, row: usize) -> Result<()> {
+    // Writing into a string cannot fail.
+    let _ = write!(out, "; AssetType\n{ENTITY}\n\n; {ENTITY_ID}\n0x{:016X}\n", source.ids()[row]);
+    let entries = source.types().entries();
+    source.each(row, &mut |place, value| {
+        out.push('\n');
+        Ok((entries[place].write_section)(value, out)?)
+    })?;
+    for unknown in source.unknown(row) {
+        out.push('\n');
+        out.push_str(unknown.text());
+    }
+    Ok(())
+}
+
+/// The text `old`, brought up to date: what did not change keeps its bytes.
+pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Result<String> {
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, old);
+    let mut edit = document.edit()?;
+    let entities = text::entities(&document)?;
+    let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();
+    <dyn References>::within(source.references(false), || {
+        let mut has_head = false;
+        for record in document.records().filter(|record| matches!(text::sort(record), Sort::Head)) {
+            has_head = true;
+            edit.record(&record, &Head { name: source.name().into() })?;
+        }
+        if !has_head && !source.name().is_empty() {
+            edit.add(&head(source.name())?);
+        }
+        for (id, record) in &entities.list {
+            match rows.remove(id) {
+                Some(row) => update_entity(&mut edit, record, source, row)?,
+                None => edit.remove_record(record)?,
+            }
+        }
+        for (row, id) in source.ids().iter().enumerate() {
+            if rows.contains_key(id) {
+                let mut new = String::new();
+                entity(&mut new, source, row)?;
+                edit.add(&new);
+            }
+        }
+        Ok(())
+    })
+    .map(|()| edit.finish())
+}
+
+/// Brings the record of an entity up to date.
+pub(crate) fn update_entity<'d, W: SceneWorld>(
+    edit: &mut Edit<'d>,
+    record: &Record<'d, '_>,
+    source: &dyn Source<W>,
+    row: usize,
+) -> Result<()> {
+    let types = source.types();
+    let unknown = source.unknown(row);
+    let is_kept = |name: &str| unknown.iter().any(|unknown| unknown.name() == name);
+    let mut sections: Vec<Option<Section<'d, '_>>> = vec![None; types.entries().len()];
+    let mut names = Vec::new();
+    for section in record.sections() {
+        let name = section.component().unwrap_or_default();
+        names.push(name);
+        // What could not be read is kept as it is.
+        let Some(place) = types.find(name).filter(|_| !is_kept(name)) else { continue };
+        if sections[place].replace(section).is_some() {
+            let line = section.position().line;
+            return Err(Error::records(vec![(line, format!("the component {name} stands twice in one entity"))]));
+        }
+    }
+    // Behind what a new section comes.
+    let mut before = record.head();
+    let mut is_there = vec![false; sections.len()];
+    source.each(row, &mut |place, value: &dyn Any| {
+        is_there[place] = true;
+        let entry = &types.entries()[place];
+        match &sections[place] {
+            Some(section) => {
+                (entry.update)(value, edit, section)?;
+                before = *section;
+            }
+            None => {
+                let mut new = String::new();
+                (entry.write_section)(value, &mut new)?;
+                edit.add_behind(&before, &new)?;
+            }
+        }
+        Ok(())
+    })?;
+    for (section, is_there) in sections.iter().zip(is_there) {
+        if let (Some(section), false) = (section, is_there) {
+            edit.remove_section(section)?;
+        }
+    }
+    let last = record.sections().last().unwrap_or_else(|| record.head());
+    for unknown in unknown.iter().filter(|unknown| !names.contains(&unknown.name())) {
+        edit.add_behind(&last, unknown.text())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,346 @@
+//! Which component types do scenes carry, and how is each read and written?
+
+use std::{
+    any::{Any, TypeId, type_name},
+    collections::HashMap,
+    sync::Arc,
+};
+
+use jasset::{Class, Edit, HasClass, JAsset, LoadOptions, Report, Result, SaveOptions, Section, binary};
+
+use crate::{
+    column::{Column, Values},
+    remap,
+    world::{SceneComponent, SceneWorld},
+};
+
+/// How a component `C` is written: as itself, or as what stands in for it.
+pub(crate) trait Form<C>: 'static {
+    type Value: for<'a> JAsset<'a> + HasClass + Default + Send + 'static;
+
+    /// Shows the value of a component.
+    fn see<R>(component: &C, see: impl FnOnce(&Self::Value) -> R) -> R;
+
+    /// Whether the entity of a relationship gets it.
+    fn is_component(value: &Self::Value) -> bool;
+
+    /// The component.
+    fn component(value: Self::Value) -> C;
+
+    /// Many components.
+    fn components(values: Vec<Self::Value>) -> Vec<C>;
+}
+
+/// A component is written as it describes itself.
+pub(crate) enum Own {}
+
+impl<C: for<'a> JAsset<'a> + HasClass + Default + Send + 'static> Form<C> for Own {
+    type Value = C;
+
+    #[inline]
+    fn see<R>(component: &C, see: impl FnOnce(&C) -> R) -> R {
+        see(component)
+    }
+
+    fn is_component(_: &C) -> bool {
+        true
+    }
+
+    fn component(value: C) -> C {
+        value
+    }
+
+    fn components(values: Vec<C>) -> Vec<C> {
+        values
+    }
+}
+
+/// A component is written as an `S`.
+pub(crate) struct By<S>(S);
+
+impl<C, S: StandIn<C>> Form<C> for By<S> {
+    type Value = S;
+
+    fn see<R>(component: &C, see: impl FnOnce(&S) -> R) -> R {
+        see(&S::of(component))
+    }
+
+    fn is_component(value: &S) -> bool {
+        value.is_component()
+    }
+
+    fn component(value: S) -> C {
+        value.into_component()
+    }
+
+    fn components(values: Vec<S>) -> Vec<C> {
+        values.into_iter().map(S::into_component).collect()
+    }
+}
+
+/// What is written in place of a component: mostly of one that is another crate's, so that it cannot describe itself.
+///
+/// ```
+/// use jasset::JAsset;
+/// use jasset_scene::{SceneTypes, StandIn};
+/// # mod elsewhere { pub struct Lamp { pub watts: u32 } }
+/// use elsewhere::Lamp;
+///
+/// #[derive(JAsset, Default)]
+/// #[jasset(rename = "Lamp")]
+/// struct SavedLamp {
+///     watts: u32,
+/// }
+///
+/// impl StandIn<Lamp> for SavedLamp {
+///     fn of(lamp: &Lamp) -> Self {
+///         Self { watts: lamp.watts }
+///     }
+///
+///     fn into_component(self) -> Lamp {
+///         Lamp { watts: self.watts }
+///     }
+/// }
+///
+/// # #[cfg(feature = "hecs")]
+/// let types = SceneTypes::<hecs::World>::new().with_as::<Lamp, SavedLamp>();
+/// ```
+pub trait StandIn<C>: for<'a> JAsset<'a> + HasClass + Default + Send + 'static {
+    /// What is written for a component.
+    fn of(component: &C) -> Self;
+
+    /// The component that was read.
+    fn into_component(self) -> C;
+
+    /// Whether what was read is a component: the entity of a relationship that leads nowhere gets none. It is asked
+    /// for relationships only.
+    fn is_component(&self) -> bool {
+        true
+    }
+}
+
+/// The component types that scenes carry, in the order in which they are written.
+///
+/// ```
+/// use jasset::JAsset;
+/// use jasset_scene::SceneTypes;
+///
+/// #[derive(JAsset, Default)]
+/// # #[cfg_attr(feature = "bevy_ecs", derive(bevy_ecs::component::Component))]
+/// struct Health {
+///     hp: i32,
+/// }
+/// # #[cfg(feature = "hecs")]
+/// let types = SceneTypes::<hecs::World>::new().with::<Health>();
+/// ```
+pub struct SceneTypes<W: SceneWorld>(Arc<Inner<W>>);
+
+impl<W: SceneWorld> Clone for SceneTypes<W> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<W: SceneWorld> Default for SceneTypes<W> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<W: SceneWorld> std::fmt::Debug for SceneTypes<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.classes().map(Class::name)).finish()
+    }
+}
+
+struct Inner<W: SceneWorld> {
+    entries: Vec<Entry<W>>,
+    /// The place of each name, former ones too.
+    names: HashMap<&'static str, usize>,
+}
+
+impl<W: SceneWorld> Clone for Inner<W> {
+    fn clone(&self) -> Self {
+        Self { entries: self.entries.clone(), names: self.names.clone() }
+    }
+}
+
+/// What can be done with components of one type.
+pub(crate) struct Entry<W: SceneWorld> {
+    pub(crate) class: &'static Class,
+    pub(crate) component: TypeId,
+    type_name: &'static str,
+    /// Values may hold references.
+    pub(crate) refers: bool,
+    /// It is put in after all others.
+    pub(crate) is_relationship: bool,
+    pub(crate) column: fn() -> Box<dyn Column<W>>,
+    /// Reads a section into a column.
+    pub(crate) read_section: fn(&mut dyn Column<W>, &Section<'_, '_>, &LoadOptions) -> Result<Report>,
+    /// Reads so many records of a binary file into a column. For one that cannot be read it gets the default.
+    pub(crate) read_binary: ReadBinary<W>,
+    /// Shows what is written of the component of an entity. Whether there is one.
+    pub(crate) see: fn(&W::View<'_>, &mut dyn FnMut(&dyn Any) -> crate::Result<()>) -> crate::Result<bool>,
+    pub(crate) has: fn(&W::View<'_>) -> bool,
+    pub(crate) write_section: fn(&dyn Any, &mut String) -> Result<()>,
+    pub(crate) write_binary: fn(&dyn Any, &mut binary::Writer) -> Result<()>,
+    pub(crate) update: for<'d> fn(&dyn Any, &mut Edit<'d>, &Section<'d, '_>) -> Result<()>,
+    pub(crate) declare: fn(&mut W::Columns),
+    pub(crate) remove: fn(&mut W, W::Entity),
+}
+
+/// The number of the record, and what is to be told of it.
+type Told<'t> = &'t mut dyn FnMut(usize, Result<Report>);
+
+type ReadBinary<W> = fn(&mut dyn Column<W>, &mut binary::Reader<'_>, usize, &LoadOptions, Told<'_>) -> Result<()>;
+
+impl<W: SceneWorld> Clone for Entry<W> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+/// The value that is known to be of this type.
+fn value<V: Any>(value: &dyn Any) -> Result<&V> {
+    value.downcast_ref().ok_or_else(other_type)
+}
+
+/// The column that is known to be of this type.
+fn list<W: SceneWorld, V: Any>(column: &mut dyn Column<W>) -> Result<&mut Vec<V>> {
+    column.values().downcast_mut().ok_or_else(other_type)
+}
+
+#[cold]
+fn other_type() -> jasset::Error {
+    jasset::Error::custom("the values are those of another registry of types")
+}
+
+impl<W: SceneWorld> Entry<W> {
+    fn new<C: SceneComponent<W>, F: Form<C>>(is_relationship: bool) -> Self {
+        Self {
+            class: F::Value::CLASS,
+            component: TypeId::of::<C>(),
+            type_name: type_name::<C>(),
+            refers: remap::may_refer::<F::Value>(),
+            is_relationship,
+            column: || Box::new(Values::<C, F>::new()),
+            read_section: |column, section, options| {
+                let loaded = section.load_with::<F::Value>(options)?;
+                list(column)?.push(loaded.value);
+                Ok(loaded.report)
+            },
+            read_binary: |column, reader, count, options, told| {
+                let list = list::<W, F::Value>(column)?;
+                list.reserve(count);
+                for at in 0..count {
+                    match reader.read_with::<F::Value>(options) {
+                        Ok(loaded) => {
+                            list.push(loaded.value);
+                            if !loaded.report.is_empty() {
+                                told(at, Ok(loaded.report));
+                            }
+                        }
+                        Err(error) => {
+                            list.push(F::Value::default());
+                            told(at, Err(error));
+                        }
+                    }
+                }
+                Ok(())
+            },
+            see: |view, see| match C::see(view, |component| F::see(component, |value| see(value))) {
+                Some(result) => result.map(|()| true),
+                None => Ok(false),
+            },
+            has: |view| C::see(view, |_| ()).is_some(),
+            write_section: |any, out| SaveOptions::new().component().append_to(out, value::<F::Value>(any)?),
+            write_binary: |any, out| out.push(value::<F::Value>(any)?),
+            update: |any, edit, section| edit.section(section, value::<F::Value>(any)?),
+            declare: C::declare,
+            remove: C::remove,
+        }
+    }
+}
+
+impl<W: SceneWorld> SceneTypes<W> {
+    /// No types yet.
+    pub fn new() -> Self {
+        Self(Arc::new(Inner { entries: Vec::new(), names: HashMap::new() }))
+    }
+
+    /// Adds a component type, under the name of its class and its former names.
+    ///
+    /// # Panics
+    ///
+    /// If a type is there already, or another one with one of its names.
+    #[must_use]
+    pub fn with<C>(self) -> Self
+    where
+        C: SceneComponent<W> + for<'a> JAsset<'a> + HasClass + Default,
+    {
+        self.and(Entry::new::<C, Own>(false))
+    }
+
+    /// Adds a component type that is written as an `S`.
+    ///
+    /// # Panics
+    ///
+    /// As [`with`](Self::with).
+    #[must_use]
+    pub fn with_as<C: SceneComponent<W>, S: StandIn<C>>(self) -> Self {
+        self.and(Entry::new::<C, By<S>>(false))
+    }
+
+    /// Adds a component type that relates its entity to others: it is put in when all entities have all their other
+    /// components. What such a relationship leads to exists then.
+    ///
+    /// # Panics
+    ///
+    /// As [`with`](Self::with).
+    #[must_use]
+    pub fn with_relationship<C>(self) -> Self
+    where
+        C: SceneComponent<W> + for<'a> JAsset<'a> + HasClass + Default,
+    {
+        self.and(Entry::new::<C, Own>(true))
+    }
+
+    /// As [`with_relationship`](Self::with_relationship), written as an `S`.
+    ///
+    /// # Panics
+    ///
+    /// As [`with`](Self::with).
+    #[must_use]
+    pub fn with_relationship_as<C: SceneComponent<W>, S: StandIn<C>>(self) -> Self {
+        self.and(Entry::new::<C, By<S>>(true))
+    }
+
+    fn and(mut self, entry: Entry<W>) -> Self {
+        let inner = Arc::make_mut(&mut self.0);
+        let (class, place) = (entry.class, inner.entries.len());
+        let twice = inner.entries.iter().find(|other| other.component == entry.component);
+        assert!(twice.is_none(), "the component `{}` is registered twice", entry.type_name);
+        for name in std::iter::once(class.name()).chain(class.former().iter().copied()) {
+            if let Some(other) = inner.names.insert(name, place) {
+                let other = inner.entries[other].type_name;
+                panic!("two components are called `{name}` in files: `{other}` and `{}`", entry.type_name);
+            }
+        }
+        inner.entries.push(entry);
+        self
+    }
+
+    /// The classes, in the order in which they were added.
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = &'static Class> {
+        self.0.entries.iter().map(|entry| entry.class)
+    }
+
+    pub(crate) fn entries(&self) -> &[Entry<W>] {
+        &self.0.entries
+    }
+
+    /// The place of the type that is called so in files.
+    pub(crate) fn find(&self, name: &str) -> Option<usize> {
+        self.0.names.get(name).copied()
+    }
+}

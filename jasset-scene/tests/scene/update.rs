@@ -1,0 +1,139 @@
+//! Does a text that is brought up to date keep what did not change?
+
+use jasset_scene::{LoadMode, SceneData, SceneManager, SceneOptions};
+
+/// Written by hand: comments, unknown components and keys, other spellings, another order.
+const TEXT: &str = "\
+# The yard, by day.
+; AssetType
+Scene
+
+; Name
+Yard
+
+# the first
+; AssetType
+Entity
+
+; EntityID
+0xA
+
+; Layer
+7
+
+; Component
+Portal
+
+; Leads
+0xB
+
+; Component
+Brain
+
+# whom it follows
+; Target
+0xb
+
+; Component
+Health
+
+; ClassVersion
+2
+
+; Points
+0x7
+
+; AssetType
+Light
+
+; Color
+red
+
+; AssetType
+Entity
+
+; EntityID
+11
+
+; Component
+Transform
+
+; Position
+1 2 3
+
+; Scale
+1
+";
+
+in_both_worlds! {
+    fn nothing_changes_if_nothing_did() {
+        let data = SceneData::from_text(TEXT, &types(), &SceneOptions::new()).unwrap();
+        let updated = data.update_text(TEXT).unwrap();
+        // What was missing is written, nothing else differs.
+        let added = updated.lines().filter(|line| !TEXT.lines().any(|old| old == *line)).count();
+        assert!(TEXT.lines().all(|line| updated.lines().any(|new| new == line)), "{updated}");
+        assert!(added > 0);
+        assert_eq!(data.update_text(&updated).unwrap(), updated);
+        assert_eq!(data.update_text(&updated.replace('\n', "\r\n")).unwrap(), updated.replace('\n', "\r\n"));
+    }
+
+    fn one_moved_entity_is_one_changed_line() {
+        let mut world = World::default();
+        let mut manager = SceneManager::new(types());
+        let data = SceneData::from_text(TEXT, &types(), &SceneOptions::new()).unwrap();
+        let text = data.update_text(TEXT).unwrap();
+        let scene = manager.load_data(&mut world, data, LoadMode::Single).scene;
+        let [a, b] = *manager.entities(&world, &scene).unwrap() else { panic!() };
+        assert_eq!(manager.update_text(&world, &scene, &text).unwrap(), text);
+        put(&mut world, b, Transform { position: [1.0, 2.5, 3.0], scale: 1.0 });
+        let moved = text.replace("1 2 3\n", "1 2.500000 3\n");
+        assert_eq!(manager.update_text(&world, &scene, &text).unwrap(), moved);
+        // A reference is another.
+        let brain = get::<Brain>(&world, a).unwrap();
+        put(&mut world, a, Brain { target: a, ..brain });
+        let followed = moved.replace("0xb\n", "0x000000000000000A\n");
+        assert_eq!(manager.update_text(&world, &scene, &text).unwrap(), followed);
+    }
+
+    fn entities_and_components_come_and_go() {
+        let mut world = World::default();
+        let mut manager = SceneManager::new(types());
+        let data = SceneData::from_text(TEXT, &types(), &SceneOptions::new()).unwrap();
+        let text = data.update_text(TEXT).unwrap();
+        let scene = manager.load_data(&mut world, data, LoadMode::Single).scene;
+        let [a, b] = *manager.entities(&world, &scene).unwrap() else { panic!() };
+        put(&mut world, a, Transform::default());
+        put(&mut world, a, Label { text: "new".into() });
+        <Health as jasset_scene::SceneComponent<World>>::remove(&mut world, a);
+        let updated = manager.update_text(&world, &scene, &text).unwrap();
+        assert!(!updated.contains("Health") && updated.contains("# whom it follows"), "{updated}");
+        // The first of the registry stands behind the head, the last behind the one before it.
+        assert!(updated.contains("; Layer\n7\n\n; Component\nTransform\n"), "{updated}");
+        assert!(updated.contains("; Component\nLabel\n\n; Text\nnew\n\n; AssetType\nLight\n"), "{updated}");
+        despawn(&mut world, b);
+        let brain = get::<Brain>(&world, a).unwrap();
+        put(&mut world, a, Brain { target: a, ..brain });
+        let c = spawn(&mut world);
+        manager.add(&mut world, &scene, c).unwrap();
+        put(&mut world, c, Label { text: "last".into() });
+        let id = manager.id_of(&scene, c).unwrap().unwrap();
+        let updated = manager.update_text(&world, &scene, &text).unwrap();
+        let end = format!("; Color\nred\n\n; AssetType\nEntity\n\n; EntityID\n0x{id:016X}\n\n; Component\nLabel\n\n; Text\nlast\n");
+        assert!(updated.ends_with(&end), "{updated}");
+        assert!(updated.starts_with("# The yard, by day.\n") && updated.contains("; Component\nPortal\n\n; Leads\n0xB\n"));
+        assert_eq!(manager.update_text(&world, &scene, &updated).unwrap(), updated);
+    }
+
+    fn two_branches_that_add_entities_have_two_ids() {
+        let added = || {
+            let mut world = World::default();
+            let mut manager = SceneManager::new(types());
+            let scene = manager.create("Yard");
+            let entity = spawn(&mut world);
+            manager.add(&mut world, &scene, entity).unwrap();
+            manager.id_of(&scene, entity).unwrap().unwrap()
+        };
+        let ids: std::collections::HashSet<_> = (0..100).map(|_| added()).collect();
+        assert_eq!(ids.len(), 100);
+    }
+}
