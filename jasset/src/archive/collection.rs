@@ -108,13 +108,11 @@ pub trait List<'a>: Sized {
     /// no arena.
     fn from_items(arena: Option<&'a Bump>, items: impl Iterator<Item = Self::Item>) -> Option<Self>;
 
-    /// Reads the elements where they are, as long as `read` can: `false` if not all of them were read, or the number of
-    /// elements is not fixed.
+    /// The elements, to be read where they are, if their number is fixed; else none.
     #[doc(hidden)]
     #[inline]
-    fn fill(&mut self, read: impl FnMut(&mut Self::Item) -> bool) -> bool {
-        let _ = read;
-        false
+    fn slots(&mut self) -> &mut [Self::Item] {
+        &mut []
     }
 
     /// Changes each element. `false` if the type gives no way to do so, which is the default.

@@ -178,7 +178,9 @@ impl<'a> Document<'a> {
     ///
     /// All problems of the text and of the record's values; if there is not exactly one record.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut value = Fresh(None);
+        self.read(LoadOptions::new(), false, &mut value)?;
+        value.value()
     }
 
     /// As [`load`](Self::load), with options and a report.
@@ -187,16 +189,16 @@ impl<'a> Document<'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        self.load_one(*options, true)
+        let mut value = Fresh(None);
+        let report = self.read(*options, true, &mut value)?;
+        value.loaded(report)
     }
 
-    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
-        let mut value = Fresh(None);
-        let report = Input::of(self, options, report).load(&mut value, &mut |problems| {
+    fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+        Input::of(self, options, report).load(into, &mut |problems| {
             *problems = self.problems().clone();
             *self.tokens()
-        })?;
-        value.loaded(report)
+        })
     }
 
     /// Loads all records, which are of one class.
@@ -266,11 +268,11 @@ impl<'a> Document<'a> {
     ///
     /// As [`load_with`](Self::load_with); the value is as before.
     pub fn apply<T: JAsset<'a>>(&self, value: &mut T, options: &LoadOptions) -> Result<Report> {
-        self.read(*options, false, &mut Live::<T>(None))?;
-        self.read(*options, true, &mut Live(Some(value)))
+        self.read_by_tokens(*options, false, &mut Live::<T>(None))?;
+        self.read_by_tokens(*options, true, &mut Live(Some(value)))
     }
 
-    fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+    fn read_by_tokens(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
         Input::of(self, options, report).with(self.problems()).read(self.tokens(), into)
     }
 }
@@ -282,7 +284,9 @@ impl<'a> Record<'_, 'a> {
     ///
     /// All problems of the document's text and of the record's values.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut value = Fresh(None);
+        self.read(LoadOptions::new(), false, &mut value)?;
+        value.value()
     }
 
     /// As [`load`](Self::load), with options and a report. A `Component` section is reported as unknown:
@@ -292,12 +296,8 @@ impl<'a> Record<'_, 'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        self.load_one(*options, true)
-    }
-
-    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
         let mut value = Fresh(None);
-        let report = self.read(options, report, &mut value)?;
+        let report = self.read(*options, true, &mut value)?;
         value.loaded(report)
     }
 
@@ -343,7 +343,9 @@ impl<'a> Section<'_, 'a> {
     ///
     /// All problems of the document's text and of the section's values.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut value = Fresh(None);
+        self.read(LoadOptions::new(), false, &mut value)?;
+        value.value()
     }
 
     /// As [`load`](Self::load), with options and a report.
@@ -352,12 +354,8 @@ impl<'a> Section<'_, 'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        self.load_one(*options, true)
-    }
-
-    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
         let mut value = Fresh(None);
-        let report = self.read(options, report, &mut value)?;
+        let report = self.read(*options, true, &mut value)?;
         value.loaded(report)
     }
 
@@ -392,6 +390,12 @@ fn log(report: &Report, file: &str) {
 /// tell.
 fn stream<'a>(loader: &mut Loader<'_, '_, 'a>, start: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
     loader.move_to_record(start);
+    into.read(loader)?;
+    let end = loader.end_of_stream();
+    if !loader.starts_again() {
+        return Ok(end);
+    }
+    into.start(loader.arena())?;
     into.read(loader)?;
     Ok(loader.end_of_stream())
 }

@@ -45,11 +45,6 @@ macro_rules! list {
                 fn from_items(_: Option<&Bump>, mut items: impl Iterator<Item = $item>) -> Option<Self> {
                     Some(Self::$make($(next!(items, $($value).+)),+))
                 }
-
-                #[inline]
-                fn fill(&mut self, mut read: impl FnMut(&mut $item) -> bool) -> bool {
-                    $(read(&mut self.$($value).+))&&+
-                }
             }
         )+
     };

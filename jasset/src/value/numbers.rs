@@ -200,7 +200,7 @@ fn no_integer<T: Integer>(value: &Value<'_>, kind: &Kind) -> Malformed {
 }
 
 macro_rules! float {
-    ($($type:ident $kind:ident $write:ident $parse:ident;)+) => {
+    ($($type:ident $kind:ident $write:ident $parse:ident $row:ident;)+) => {
         $(
             scalar!($type);
 
@@ -227,6 +227,11 @@ macro_rules! float {
                     prefix::$parse(text, at)
                 }
 
+                #[inline]
+                fn parse_row(text: &str, start: usize, slots: &mut [Self]) -> usize {
+                    prefix::$row(text, start, slots)
+                }
+
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
                     value.line().and_then(parse_float::<$type>).is_some_and(|float| {
                         float.same_bits(*self) && float.is_sign_negative() == self.is_sign_negative()
@@ -240,8 +245,8 @@ macro_rules! float {
 }
 
 float! {
-    f32 F32 write_f32 float32;
-    f64 F64 write_f64 float64;
+    f32 F32 write_f32 float32 row32;
+    f64 F64 write_f64 float64 row64;
 }
 
 /// Why a value is no float.
@@ -268,7 +273,10 @@ impl Scalar<'_> for bool {
 
     #[inline]
     fn write_text(&self, out: &mut Writer<'_>) {
-        out.token(if *self { "true" } else { "false" });
+        out.out().fill(|bytes| {
+            *bytes = if *self { *b"true\0" } else { *b"false" };
+            bytes.len() - usize::from(*self)
+        });
     }
 
     #[inline]

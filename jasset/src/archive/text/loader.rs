@@ -13,14 +13,14 @@ use crate::archive::{Place, Scalar, name_node, path::Path, state::State};
 use crate::{
     class::Class,
     error::{Problem, ProblemKind, Result, nearest},
-    key::{self, Alias, Key},
+    key::{self, Key},
     report::{Note, NoteKind, Report},
     text::{
         Malformed, Value,
         block::Passage,
         document::Part,
         number::parse_integer,
-        outline, prefix,
+        outline,
         stream::{Found, Stream, line_end, lines},
     },
 };
@@ -38,6 +38,12 @@ pub(crate) struct Loader<'l, 't, 'a> {
     has_headers: bool,
     /// Where the record begins.
     start: usize,
+    /// The record is to be read again, with its headers.
+    wants_headers: bool,
+    /// The last record was in another order, and the next one will be.
+    prefers_headers: bool,
+    /// How many keys of this record were not there, since its headers are known.
+    missed: usize,
     /// Where the header of the version of the class is, which stands behind the base.
     version_at: usize,
     part: Part<'t, 'a>,
@@ -79,7 +85,23 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     pub(crate) fn move_to_record(&mut self, start: usize) {
         self.stream = Stream::new(self.part.text, start);
         (self.start, self.version_at) = (start, usize::MAX);
-        (self.has_headers, self.stopped) = (false, false);
+        self.missed = 0;
+        self.state.detours.start();
+        (self.has_headers, self.wants_headers, self.stopped) = (false, false, false);
+        if self.prefers_headers {
+            self.read_headers();
+        }
+    }
+
+    /// Whether the record is to be read again; then its headers are known.
+    pub(crate) fn starts_again(&mut self) -> bool {
+        let again = self.wants_headers;
+        if again {
+            self.state.reset();
+            self.prefers_headers = true;
+            self.move_to_record(self.start);
+        }
+        again
     }
 
     /// What there is to tell about the record.
@@ -106,6 +128,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             is_streaming: false,
             has_headers: false,
             start: 0,
+            wants_headers: false,
+            prefers_headers: false,
+            missed: 0,
             version_at: usize::MAX,
             part,
             path,
@@ -126,6 +151,10 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     pub(crate) fn part(&self) -> Part<'t, 'a> {
         self.part
+    }
+
+    pub(crate) fn arena(&self) -> Option<&'a Bump> {
+        self.part.arena
     }
 
     pub(crate) fn reports(&self) -> bool {
@@ -242,15 +271,16 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// Passes the name of the class, if the record begins with it.
     fn name_in_stream(&mut self, class: &'static Class) -> Option<()> {
-        let is_name = |name: &str| name == class.asset_type().name() || name == class.name();
         let Some(start) = self.stream.meet(&key::ASSET_TYPE).or_else(|| self.stream.meet_otherwise(&key::ASSET_TYPE))
         else {
             return Some(());
         };
-        if let Some((name, end)) = prefix::string(self.stream.text(), start) {
-            if is_name(name) && self.stream.ends(end) {
-                return Some(());
-            }
+        let asset_type = class.asset_type().name();
+        if self.stream.has(start, asset_type) && self.stream.ends(start + asset_type.len()) {
+            return Some(());
+        }
+        if self.passes(start, |name| name == asset_type || name == class.name()) {
+            return Some(());
         }
         self.stream.give_up();
         None
@@ -269,8 +299,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                 self.version_at = at;
                 return Some(version);
             }
-        }
-        if !self.read_headers() {
+            self.want_headers();
             return None;
         }
         let text = self.stream.text();
@@ -285,29 +314,58 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         }
     }
 
-    /// Finds the headers of the record, if they are not known yet.
-    #[inline]
-    fn read_headers(&mut self) -> bool {
-        self.has_headers || self.read_headers_now()
-    }
-
+    /// Finds the headers of the record.
     #[cold]
     #[inline(never)]
-    fn read_headers_now(&mut self) -> bool {
+    fn read_headers(&mut self) {
         self.has_headers = true;
         if !self.state.headers.read(self.stream.text(), self.start) {
             self.stream.give_up();
+        }
+    }
+
+    /// The record is in another order: this is no way to read it.
+    #[cold]
+    fn want_headers(&mut self) {
+        if !self.has_headers && !self.stream.is_broken() {
+            self.wants_headers = true;
+        }
+        self.stream.give_up();
+    }
+
+    /// Passes over the next property, which nobody asked for, if `key` stands behind it.
+    fn pass(&mut self, key: Option<&Key>) -> bool {
+        let Some((place, next)) = self.stream.property_in_front() else { return false };
+        let name = &self.stream.text()[place.clone()];
+        if name == key::ASSET_TYPE.name()
+            || name == key::COMPONENT.name()
+            || key.is_some_and(|key| !self.stream.is_header(next, key.name()))
+            || !self.state.detours.pass((place.start, place.end))
+        {
             return false;
         }
-        if self.version_at < usize::MAX {
-            self.state.headers.mark_at(self.version_at);
-        }
+        self.stream.move_to(next);
         true
+    }
+
+    /// Whether there is nothing to say about what was passed over, and what is missing.
+    fn detours_are_fine(&mut self, end: usize) -> bool {
+        if self.state.detours.are_none() {
+            return true;
+        }
+        let is_silent = !self.reports() && !self.state.options.is_strict();
+        is_silent && self.state.detours.are_fine(&self.stream, self.start, end)
+    }
+
+    /// Where the value of a property begins that is not the next one as it is written usually.
+    #[inline]
+    pub(crate) fn meet_elsewhere_in_stream(&mut self, key: &'static Key, tier: &Tier) -> Option<usize> {
+        self.stream.meet_with_carriage_return(key).or_else(|| self.meet_otherwise(key, tier, true))
     }
 
     /// Where the value of a property begins that is not the next one, or whose header is written in another way.
     #[inline(never)]
-    pub(crate) fn meet_otherwise(&mut self, key: &'static Key, tier: &Tier, is_property: bool) -> Option<usize> {
+    fn meet_otherwise(&mut self, key: &'static Key, tier: &Tier, is_property: bool) -> Option<usize> {
         if self.stream.is_broken() {
             return None;
         }
@@ -317,17 +375,25 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                 return Some(start);
             }
         }
-        let mut found = None;
-        if !self.has_headers {
-            found = self.stream.meet_otherwise(key);
-        }
-        if found.is_none() {
-            found = self.meet_elsewhere(key);
-        }
+        let found = if self.has_headers {
+            self.meet_elsewhere(key)
+        } else {
+            let found = self.stream.meet_otherwise(key);
+            if found.is_none() && self.pass(Some(key)) { self.stream.meet_otherwise(key) } else { found }
+        };
         // What is to be said of it is said by who reads tokens.
         let is_reported = match found {
             Some(_) => key.is_deprecated() && self.reports(),
-            None => is_property && self.is_missed(key, tier),
+            None if self.has_headers => {
+                self.missed += 1;
+                is_property && self.is_missed(key, tier)
+            }
+            None => {
+                if !self.state.detours.miss(key) {
+                    self.want_headers();
+                }
+                is_property && self.reports() && !key.is_deprecated()
+            }
         };
         if is_reported {
             self.stream.give_up();
@@ -344,9 +410,6 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// Where the value of a property begins that does not come next.
     fn meet_elsewhere(&mut self, key: &'static Key) -> Option<usize> {
-        if !self.read_headers() {
-            return None;
-        }
         let text = self.stream.text();
         let (start, before) = self.state.headers.meet(text, key, self.stream.met())?;
         // Two properties of the class have this key.
@@ -360,9 +423,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// Whether there is something to say about a key that is not there.
     fn is_missed(&self, key: &Key, tier: &Tier) -> bool {
-        let is_there = |alias: &Alias| self.state.headers.has(self.stream.text(), alias.name());
         (self.reports() && !key.is_deprecated())
-            || key.former().iter().filter(|alias| alias.is_read_in(tier.version)).any(is_there)
+            || key
+                .former()
+                .iter()
+                .filter(|alias| alias.is_read_in(tier.version))
+                .any(|alias| self.state.headers.has(self.stream.text(), alias.name()))
     }
 
     /// Whether there are no nodes.
@@ -381,10 +447,16 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         self.stream.value(start)
     }
 
-    /// Whether a value of one line ends here; then it is passed.
+    /// Whether a value of one line ends here, and what a writer writes follows; then it is passed.
     #[inline]
-    pub(crate) fn ends_in_stream(&mut self, end: usize) -> bool {
-        self.stream.ends(end)
+    pub(crate) fn ends_as_usual(&mut self, end: usize) -> bool {
+        self.stream.ends_as_usual(end)
+    }
+
+    /// The same if something else follows.
+    #[inline]
+    pub(crate) fn ends_otherwise(&mut self, end: usize) -> bool {
+        self.stream.ends_otherwise(end)
     }
 
     /// The text that is read.
@@ -423,21 +495,31 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         if self.stream.next_header() == self.version_at {
             self.pass_version();
         }
-        if !self.has_headers && self.stream.is_at_end() {
-            return Some(self.stream.next_header());
+        if self.has_headers {
+            return self.end_of_headers();
         }
-        self.end_of_headers()
+        while !self.stream.is_at_end() {
+            if !self.pass(None) {
+                self.want_headers();
+                return None;
+            }
+        }
+        let end = self.stream.next_header();
+        if self.detours_are_fine(end) {
+            return Some(end);
+        }
+        self.want_headers();
+        None
     }
 
     #[cold]
     fn end_of_headers(&mut self) -> Option<usize> {
-        if !self.read_headers() || self.stream.is_broken() {
-            return None;
-        }
         let met = self.stream.met();
         let is_silent = !self.reports() && !self.state.options.is_strict();
         let headers = &mut self.state.headers;
-        (headers.are_met(met) || (is_silent && headers.others_are_fine(self.stream.text()))).then(|| headers.end())
+        let are_met = headers.are_met(met);
+        self.prefers_headers = !are_met || headers.are_elsewhere() || self.missed > 0;
+        (are_met || (is_silent && headers.others_are_fine(self.stream.text()))).then(|| headers.end())
     }
 
     fn enter_checked(&mut self, class: &'static Class, place: Place) -> Option<Tier> {

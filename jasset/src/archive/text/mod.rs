@@ -1,6 +1,7 @@
 //! How is a record read from text and written as text?
 
 pub(crate) mod consumed;
+pub(crate) mod detours;
 pub(crate) mod element_key;
 pub(crate) mod load_block;
 pub(crate) mod load_text;
