@@ -7,7 +7,7 @@ use std::{convert::Infallible, marker::PhantomData};
 use jasset::{
     Archive, Bytes, Class, Error, Fields, Hook, HookResult, Initial, Itself, JAsset, Key, List, Map, Old, OtherText,
     Payloads, Properties, Reference, References, Result, Scalar, Variants, With,
-    binary::{Form, ScalarWriter},
+    binary::{Form, ScalarReader, ScalarWriter},
 };
 
 use crate::ids::LoadIds;
@@ -324,8 +324,7 @@ impl<'a, T> Archive<'a, T> for Write<'_, T> {
         T: Scalar<'a>,
     {
         self.value.can_be_written()?;
-        self.value.write_binary(&mut ScalarWriter::new(self.out));
-        Ok(())
+        if ScalarWriter::append(self.out, self.value) { Ok(()) } else { not_plain() }
     }
 
     fn reference(self) -> Result<()>
@@ -463,8 +462,8 @@ impl<'a, T> Archive<'a, T> for Read<'_, 'a, '_, T> {
     where
         T: Scalar<'a>,
     {
-        let mut rest = self.from.bytes.get(self.from.at..).unwrap_or_default();
-        *self.out = Some(T::read_same(&mut rest, None).ok_or_else(wrong)?);
+        let rest = self.from.bytes.get(self.from.at..).unwrap_or_default();
+        *self.out = Some(ScalarReader::first(rest).ok_or_else(wrong)?);
         Ok(())
     }
 

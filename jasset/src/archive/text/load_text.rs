@@ -91,7 +91,7 @@ impl<'a> Loader<'_, '_, 'a> {
         start: usize,
         target: Option<&mut F>,
     ) -> Result<()> {
-        W::serialize(Quick { loader: self, start, token: None, key, target: target.into(), by: PhantomData::<W> })
+        W::serialize(Quick { loader: self, start, key, target, by: PhantomData::<W> })
     }
 
     #[cold]
@@ -105,7 +105,7 @@ impl<'a> Loader<'_, '_, 'a> {
         if !self.is_streaming() {
             return self.property_of_node::<F, W>(key, tier, target.into());
         }
-        match self.meet_otherwise(key, tier, true) {
+        match self.meet_elsewhere_in_stream(key, tier) {
             Some(start) => self.value_in_stream::<F, W>(key, start, target),
             None => Ok(()),
         }

@@ -1,7 +1,9 @@
 //! How is a record read from text and written as text?
 
 pub(crate) mod consumed;
+pub(crate) mod detours;
 pub(crate) mod element_key;
+mod in_passing;
 pub(crate) mod load_block;
 pub(crate) mod load_text;
 pub(crate) mod load_value;
