@@ -118,6 +118,27 @@ impl Key {
         Some(end)
     }
 
+    /// Where the value begins, if the key and ` = ` stand at `at`.
+    #[inline]
+    pub(crate) fn in_front(&self, bytes: &[u8], at: usize) -> Option<usize> {
+        let end = at.checked_add(self.name.len())?;
+        if bytes.get(end..)?.first_chunk()? != b" = " {
+            return None;
+        }
+        let is_name = match bytes.get(at..)?.first_chunk() {
+            Some(chunk) if self.name.len() < 16 && !self.deprecated => {
+                let [first, second] = halves(chunk);
+                let ([first_half, second_half], [first_mask, second_mask]) = self.line;
+                // As far as the name goes.
+                let differs = u128::from((first ^ first_half) & first_mask)
+                    | u128::from((second ^ second_half) & second_mask) << 64;
+                differs << (8 * (16 - self.name.len())) == 0
+            }
+            _ => &bytes[at..end] == self.name.as_bytes(),
+        };
+        is_name.then_some(end + 3)
+    }
+
     /// The end of the property above, an empty line and the header; and how long these are: all of it is there if it
     /// is not longer.
     #[inline]

@@ -13,14 +13,17 @@ use super::{
 };
 use crate::archive::{
     Archive, ArgumentVisitor, Bytes, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map, Never, Old,
-    Place, Properties, Scalar, With, not_a_record, only_records,
+    Place, Properties, Scalar, Shape, With, not_a_record, only_records,
 };
 use crate::{
     class::{Class, Variants},
     error::{Problems, Result},
     key::Key,
     options::SaveOptions,
-    text::lexer,
+    text::{
+        lexer,
+        walk::{Extent, Inner},
+    },
 };
 
 /// Reads a record into `target`, or checks it if there is none. What is wrong is kept in the loader.
@@ -102,6 +105,12 @@ impl<'a> Loader<'_, '_, 'a> {
         tier: &Tier,
         target: Option<&mut F>,
     ) -> Result<()> {
+        if self.is_walking() {
+            let mut inner = self.inner;
+            self.property_in_walk::<F, W>(key, &mut inner, target.into())?;
+            self.inner = inner;
+            return Ok(());
+        }
         if !self.is_streaming() {
             return self.property_of_node::<F, W>(key, tier, target.into());
         }
@@ -109,6 +118,60 @@ impl<'a> Loader<'_, '_, 'a> {
             Some(start) => self.value_in_stream::<F, W>(key, start, target),
             None => Ok(()),
         }
+    }
+
+    /// Reads the property if it comes next in the value that is walked through, which consists of `inner`.
+    #[inline(never)]
+    pub(crate) fn property_in_walk<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        inner: &mut Inner,
+        target: Target<'_, F>,
+    ) -> Result<()> {
+        match inner {
+            Inner::Fields | Inner::Nothing => {
+                if *inner == Inner::Nothing || !self.walk.meets(key) {
+                    // That a key is missing is told by those who know where.
+                    if self.reports() && !key.is_deprecated() {
+                        self.walk.fail();
+                    }
+                    return Ok(());
+                }
+                if key.is_deprecated() || key.element_key().is_some() {
+                    self.walk.fail();
+                    return Ok(());
+                }
+                LoadValue::<F, W>::walk(self, Extent::Line, target)?;
+                self.walk.next_row();
+                Ok(())
+            }
+            _ if key.is_deprecated() => Ok(()),
+            _ => self.element_in_walk::<F, W>(inner, target),
+        }
+    }
+
+    /// Reads the next value of the one that is walked through, which consists of `inner`.
+    pub(crate) fn element_in_walk<F, W: With<'a, F>>(
+        &mut self,
+        inner: &mut Inner,
+        target: Target<'_, F>,
+    ) -> Result<()> {
+        if matches!(inner, Inner::FirstToken | Inner::Tokens) {
+            // Blanks do not tell another one from its neighbours.
+            if Shape::of::<F, W>() != Shape::Token {
+                self.walk.fail();
+                return Ok(());
+            }
+            self.walk.next_token(inner);
+            return LoadValue::<F, W>::walk(self, Extent::Token, target);
+        }
+        if *inner != Inner::Rows {
+            self.walk.fail();
+            return Ok(());
+        }
+        LoadValue::<F, W>::walk(self, Extent::Line, target)?;
+        self.walk.next_row();
+        Ok(())
     }
 
     #[inline(never)]
@@ -127,7 +190,7 @@ impl<'a> Loader<'_, '_, 'a> {
     #[inline]
     fn load_value<F, W: With<'a, F>>(&mut self, at: usize, key: &'static Key, target: Target<'_, F>) -> Result<()> {
         let (state, site) = self.site(at, key);
-        W::serialize(LoadValue { state, site, target, by: PhantomData::<W> })
+        LoadValue::<F, W>::read(state, site, target)
     }
 
     /// Reads the value of one node; `None` if it is malformed, which is kept for the end.

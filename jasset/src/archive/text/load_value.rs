@@ -1,7 +1,11 @@
 //! The archive that reads the value of a property, and whatever stands in it.
 
 use alloc::{borrow::Cow, format, string::ToString};
-use core::{iter, marker::PhantomData};
+use core::{
+    borrow::{Borrow, BorrowMut},
+    iter,
+    marker::PhantomData,
+};
 
 use bumpalo::Bump;
 
@@ -17,7 +21,12 @@ use crate::archive::{
 use crate::{
     class::{Class, Variants},
     error::{Problem, ProblemKind, Result},
-    text::{Malformed, Value, block::Passage, writer::Spot},
+    text::{
+        Malformed, Value,
+        block::Passage,
+        walk::{Extent, Inner, Opened},
+        writer::Spot,
+    },
 };
 
 /// The key of a property, and where its value stands in front of the entry.
@@ -138,48 +147,302 @@ impl State<'_> {
     }
 }
 
-/// Reads a value that `W` describes.
-pub(crate) struct LoadValue<'x, 't, 'a, F, W> {
-    pub(crate) state: &'x mut State<'t>,
-    pub(crate) site: Site<'x, 't, 'a>,
-    pub(crate) target: Target<'x, F>,
-    pub(crate) by: PhantomData<W>,
+/// Where a value is read from.
+pub(crate) enum Source<'x, 'l, 't, 'a> {
+    /// From its lines, which are known or will be.
+    Site(&'l mut State<'t>, Site<'l, 't, 'a>),
+    /// From the stream of its record.
+    Walk(&'x mut Loader<'l, 't, 'a>, Extent),
 }
 
-impl<'x, 't, 'a, F, W: With<'a, F>> LoadValue<'x, 't, 'a, F, W> {
-    #[inline]
-    pub(crate) fn read(state: &'x mut State<'t>, site: Site<'x, 't, 'a>, target: Target<'x, F>) -> Result<()> {
-        W::serialize(Self { state, site, target, by: PhantomData })
+impl Source<'_, '_, '_, '_> {
+    pub(crate) fn is_site(&self) -> bool {
+        matches!(self, Self::Site(..))
     }
 }
 
-impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, W> {
-    type Properties = LoadRecord<'x, Loader<'x, 't, 'a>, F, W>;
-    type Fields = LoadFields<'x, 't, 'a, F>;
-    type Payloads = LoadPayloads<'x, 't, 'a, F>;
+/// The loader of the properties of a value.
+pub(crate) enum Nested<'x, 'l, 't, 'a> {
+    Own(Loader<'l, 't, 'a>),
+    Walk(&'x mut Loader<'l, 't, 'a>),
+}
+
+impl<'l, 't, 'a> Borrow<Loader<'l, 't, 'a>> for Nested<'_, 'l, 't, 'a> {
+    #[inline]
+    fn borrow(&self) -> &Loader<'l, 't, 'a> {
+        match self {
+            Self::Own(loader) => loader,
+            Self::Walk(loader) => loader,
+        }
+    }
+}
+
+impl<'l, 't, 'a> BorrowMut<Loader<'l, 't, 'a>> for Nested<'_, 'l, 't, 'a> {
+    #[inline]
+    fn borrow_mut(&mut self) -> &mut Loader<'l, 't, 'a> {
+        match self {
+            Self::Own(loader) => loader,
+            Self::Walk(loader) => loader,
+        }
+    }
+}
+
+/// Reads a value that `W` describes.
+pub(crate) struct LoadValue<'x, 'l, 't, 'a, F, W> {
+    source: Source<'x, 'l, 't, 'a>,
+    target: Target<'x, F>,
+    by: PhantomData<W>,
+}
+
+impl<'x, 'l, 't, 'a, F, W: With<'a, F>> LoadValue<'x, 'l, 't, 'a, F, W> {
+    #[inline]
+    pub(crate) fn of(source: Source<'x, 'l, 't, 'a>, target: Target<'x, F>) -> Result<()> {
+        W::serialize(Self { source, target, by: PhantomData })
+    }
+
+    #[inline]
+    pub(crate) fn read(state: &'l mut State<'t>, site: Site<'l, 't, 'a>, target: Target<'x, F>) -> Result<()> {
+        Self::of(Source::Site(state, site), target)
+    }
+
+    /// Reads the value that a walk has come to.
+    #[inline]
+    pub(crate) fn walk(loader: &'x mut Loader<'l, 't, 'a>, extent: Extent, target: Target<'x, F>) -> Result<()> {
+        Self::of(Source::Walk(loader, extent), target)
+    }
+}
+
+impl<'l, 'a> Loader<'l, '_, 'a> {
+    /// Reads the scalar that a walk has come to.
+    #[inline]
+    fn scalar_in_walk<F: Scalar<'a>>(&mut self, extent: Extent) -> Option<F> {
+        if !self.walk.may_be_scalar() {
+            self.walk.fail();
+            return None;
+        }
+        if !matches!(extent, Extent::Key(_)) {
+            if let Some((value, end)) = F::parse_prefix(self.text(), self.walk.at()) {
+                if self.walk.passes(end, extent) {
+                    return Some(value);
+                }
+            }
+        }
+        self.other_scalar_in_walk(extent)
+    }
+
+    #[inline(never)]
+    fn other_scalar_in_walk<F: Scalar<'a>>(&mut self, extent: Extent) -> Option<F> {
+        if let Some((text, end)) = self.walk.scalar(extent) {
+            let mut value = Value::of_node(text, false, self.arena());
+            if let Ok(read) = F::parse_text(&mut value) {
+                if value.present_name().is_none() {
+                    self.walk.move_to(end);
+                    return Some(read);
+                }
+            }
+        }
+        self.walk.fail();
+        None
+    }
+
+    /// What a struct consists of that a walk has come to.
+    fn open_record(&mut self, class: &'static Class) -> Inner {
+        if class.is_tuple_struct() && !self.walk.is_at(b'{') {
+            return self.open_tuple();
+        }
+        self.open_fields()
+    }
+
+    /// What the fields in a block consist of that a walk has come to.
+    pub(crate) fn open_fields(&mut self) -> Inner {
+        match self.walk.open(b'{', b'}') {
+            Some(Inner::Rows) => Inner::Fields,
+            Some(inner) => inner,
+            None => {
+                self.walk.fail();
+                Inner::Nothing
+            }
+        }
+    }
+
+    /// What a list consists of that a walk has come to.
+    fn open_list(&mut self, extent: Extent) -> Inner {
+        match self.walk.open(b'[', b']') {
+            Some(inner) => inner,
+            None => self.open_whole(extent),
+        }
+    }
+
+    /// What a map consists of that a walk has come to.
+    fn open_map(&mut self, extent: Extent) -> Inner {
+        match self.walk.open(b'{', b'}') {
+            Some(inner) => inner,
+            None => self.open_whole(extent),
+        }
+    }
+
+    fn open_whole(&mut self, extent: Extent) -> Inner {
+        if extent != Extent::Property {
+            self.walk.fail();
+        }
+        Inner::Whole
+    }
+
+    /// How far the next element goes, if there is one.
+    #[inline]
+    fn next_in_walk(&mut self, inner: &mut Inner, close: u8) -> Option<Extent> {
+        match inner {
+            Inner::Whole | Inner::Fields => Some(Extent::Line),
+            Inner::Rows => (!self.walk.is_at(close)).then_some(Extent::Line),
+            Inner::FirstToken | Inner::Tokens => {
+                if *inner == Inner::Tokens && self.walk.ends_row(self.walk.at()) {
+                    return None;
+                }
+                self.walk.next_token(inner);
+                Some(Extent::Token)
+            }
+            Inner::Nothing => None,
+        }
+    }
+
+    /// Moves on to the next element.
+    #[inline]
+    fn behind_item(&mut self, inner: &mut Inner) {
+        match inner {
+            Inner::Rows => self.walk.next_row(),
+            Inner::Whole => {
+                if !self.walk.has_next_row() {
+                    *inner = Inner::Nothing;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The end of a value whose elements are behind.
+    fn end_items(&mut self, inner: Inner, close: u8) {
+        self.walk.close(inner, close);
+        self.walk.leave();
+    }
+
+    /// The end of the key of the next entry, and the start of its value.
+    fn entry_in_walk(&mut self) -> Option<(usize, usize)> {
+        let entry = self.walk.entry();
+        if entry.is_none() {
+            self.walk.fail();
+        }
+        entry
+    }
+
+    /// Moves on from the end of a key to the value of its entry.
+    fn move_behind_key(&mut self, end: usize, start: usize) {
+        if self.walk.at() == end {
+            self.walk.move_to(start);
+        } else {
+            self.walk.fail();
+        }
+    }
+
+    /// Whether there is something in the option that a walk has come to. `None` if it is for the outline.
+    fn option_in_walk(&mut self, extent: &mut Extent, holds_option: bool) -> Option<bool> {
+        // One that may be of its own type is for the outline.
+        let some = if holds_option || matches!(extent, Extent::Key(_)) { None } else { self.walk.some() };
+        match some {
+            None => self.walk.fail(),
+            Some(Opened::Behind) => *extent = Extent::Line,
+            Some(Opened::None) => return Some(false),
+            Some(Opened::Here) => {}
+        }
+        some.map(|_| true)
+    }
+
+    /// Passes the name of the class of the record.
+    fn class_name_in_walk(&mut self) {
+        let name = self.walk.word();
+        let end = self.walk.at().saturating_add(name.len());
+        if self.class().is_some_and(|class| class.name() == name) && self.walk.ends_row(end) {
+            self.walk.move_to(end);
+        } else {
+            self.walk.fail();
+        }
+    }
+
+    /// The end of a struct that consists of `inner`.
+    pub(crate) fn end_record(&mut self, inner: Inner) {
+        self.walk.close(inner, if inner == Inner::Fields { b'}' } else { b']' });
+        self.walk.leave();
+    }
+
+    /// What a tuple consists of that a walk has come to.
+    pub(crate) fn open_tuple(&mut self) -> Inner {
+        match self.walk.open(b'[', b']') {
+            Some(Inner::Nothing) => {
+                self.walk.fail();
+                Inner::Nothing
+            }
+            Some(inner) => inner,
+            None => Inner::FirstToken,
+        }
+    }
+}
+
+impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't, 'a, F, W> {
+    type Properties = LoadRecord<'x, Nested<'x, 'l, 't, 'a>, F, W>;
+    type Fields = LoadFields<'x, 'l, 't, 'a, F>;
+    type Payloads = LoadPayloads<'x, 'l, 't, 'a, F>;
 
     fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
     where
         F: Initial<'a>,
     {
-        let Self { state, site, target, by } = self;
-        let Some(Block { part, is_positional }) = load_block::fields(state, &site, class) else { return Ok(()) };
+        let Self { source, target, by } = self;
+        let (mut nested, site) = match source {
+            Source::Site(state, site) => {
+                let Some(Block { part, is_positional }) = load_block::fields(state, &site, class) else {
+                    return Ok(());
+                };
+                (Nested::Own(Loader::inside(state, part, site.path, site.depth + 1, is_positional)), Some(site))
+            }
+            Source::Walk(loader, _) => {
+                loader.walk.enter();
+                (Nested::Walk(loader), None)
+            }
+        };
+        let loader: &mut Loader<'l, 't, 'a> = nested.borrow_mut();
         let target = match target {
             Target::Check => None,
             Target::Place(place) => Some(place),
             Target::New(place) => {
-                let Some(value) = F::initial(site.arena) else {
-                    needs_arena(state, &site);
+                let Some(value) = F::initial(loader.arena()) else {
+                    match &site {
+                        Some(site) => needs_arena(loader.state, site),
+                        None => loader.walk.fail(),
+                    }
                     return Ok(());
                 };
                 Some(place.insert(value))
             }
         };
-        let mut loader = Loader::inside(state, part, site.path, site.depth + 1, is_positional);
-        let Some(tier) = loader.enter(class, Place::Root) else { return Ok(()) };
-        let mut record = LoadRecord { loader, target, tier, by };
+        // Of the record around it.
+        let before = match &site {
+            Some(_) => (None, Inner::Nothing),
+            None => {
+                let inner = loader.open_record(class);
+                loader.turn_to(Some(class), inner)
+            }
+        };
+        let Some(tier) = loader.enter(class, Place::Root) else {
+            loader.turn_to(before.0, before.1);
+            return Ok(());
+        };
+        let mut record = LoadRecord { loader: nested, target, tier, by };
         describe(&mut record)?;
-        let mut loader = record.loader;
+        let loader: &mut Loader<'l, 't, 'a> = record.loader.borrow_mut();
+        let Some(site) = site else {
+            let (_, inner) = loader.turn_to(before.0, before.1);
+            loader.end_record(inner);
+            return Ok(());
+        };
         loader.audit();
         if let Some((asked, there)) = loader.wrong_count() {
             load_block::wrong_count(loader.state, &site, asked, there);
@@ -192,7 +455,16 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
     where
         F: Scalar<'a>,
     {
-        let Self { state, site, target, .. } = self;
+        let Self { source, target, .. } = self;
+        let (state, site) = match source {
+            Source::Site(state, site) => (state, site),
+            Source::Walk(loader, extent) => {
+                if let Some(value) = loader.scalar_in_walk(extent) {
+                    target.set(value);
+                }
+                return Ok(());
+            }
+        };
         let mut value = site.value();
         // For every type, also for one that would take nothing for something.
         let parsed = if site.passage.is_empty() { Err(value.malformed("a value")) } else { F::parse_text(&mut value) };
@@ -209,7 +481,13 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
     }
 
     fn class_name(self) -> Result<()> {
-        let Self { state, site, .. } = self;
+        let (state, site) = match self.source {
+            Source::Site(state, site) => (state, site),
+            Source::Walk(loader, _) => {
+                loader.class_name_in_walk();
+                return Ok(());
+            }
+        };
         match (site.value().string(), site.class) {
             (Ok(name), Some(class)) => {
                 state.names_class(&name, class, site.passage.range().start, || site.path.to_string());
@@ -227,13 +505,13 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
         make: impl FnOnce(G) -> F,
     ) -> Result<()> {
-        let Self { state, site, target, .. } = self;
+        let Self { source, target, .. } = self;
         match target {
-            Target::Check => LoadValue::<G, V>::read(state, site, Target::Check),
-            Target::Place(place) => LoadValue::<G, V>::read(state, site, Target::Place(get_mut(place))),
+            Target::Check => LoadValue::<G, V>::of(source, Target::Check),
+            Target::Place(place) => LoadValue::<G, V>::of(source, Target::Place(get_mut(place))),
             Target::New(place) => {
                 let mut inner = None;
-                LoadValue::<G, V>::read(state, site, Target::New(&mut inner))?;
+                LoadValue::<G, V>::of(source, Target::New(&mut inner))?;
                 *place = inner.map(make);
                 Ok(())
             }
@@ -246,9 +524,10 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         get_mut: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         make: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
-        let Self { state, mut site, target, .. } = self;
-        let text = site.passage.text(site.text);
-        if text == "none" {
+        let Self { source, target, .. } = self;
+        let mut source = source;
+        let Some(is_some) = option(&mut source, Shape::of::<G, V>().is_option()) else { return Ok(()) };
+        if !is_some {
             match target {
                 Target::Check => {}
                 Target::Place(place) => *get_mut(place) = None,
@@ -256,32 +535,18 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
             }
             return Ok(());
         }
-        let is_some = text.strip_prefix("some").is_some_and(|rest| rest.starts_with([' ', '\t']));
-        let behind = if is_some { Some(site.passage.behind(site.text, "some")) } else { None };
-        if let Some(behind) = behind.filter(|behind| !behind.starts_below(site.text)) {
-            site.passage = behind;
-        } else if site.passage.spot == Spot::Property {
-            site.passage.spot = Spot::Option;
-        }
-        if Shape::of::<G, V>().is_option() {
-            // An option may be one of its own type.
-            if !state.may_nest(&site) {
-                return Ok(());
-            }
-            site.depth += 1;
-        }
         match target {
-            Target::Check => LoadValue::<G, V>::read(state, site, Target::Check),
+            Target::Check => LoadValue::<G, V>::of(source, Target::Check),
             Target::Place(place) => {
                 let option = get_mut(place);
                 if let Some(value) = option {
-                    return LoadValue::<G, V>::read(state, site, Target::Place(value));
+                    return LoadValue::<G, V>::of(source, Target::Place(value));
                 }
-                LoadValue::<G, V>::read(state, site, Target::New(option))
+                LoadValue::<G, V>::of(source, Target::New(option))
             }
             Target::New(place) => {
                 let mut inner = None;
-                LoadValue::<G, V>::read(state, site, Target::New(&mut inner))?;
+                LoadValue::<G, V>::of(source, Target::New(&mut inner))?;
                 *place = inner.map(|inner| make(Some(inner)));
                 Ok(())
             }
@@ -292,30 +557,60 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
     where
         F: List<'a>,
     {
-        let Self { state, mut site, target, .. } = self;
+        let Self { source, mut target, .. } = self;
         let shape = Shape::of::<F::Item, Itself>();
         let is_row = F::COUNT.is_some() && shape == Shape::Token;
-        let Some(mut elements) = load_block::elements(state, &mut site, shape, F::COUNT, is_row) else {
-            return Ok(());
+        let (mut items_of, arena) = match source {
+            Source::Site(state, mut site) => {
+                let Some(elements) = load_block::elements(state, &mut site, shape, F::COUNT, is_row) else {
+                    return Ok(());
+                };
+                elements.twice(state, &site);
+                let arena = site.arena;
+                (Items::Site { state, site, items: elements }, arena)
+            }
+            Source::Walk(loader, extent) => {
+                if let (true, Target::Place(list)) = (is_row, &mut target) {
+                    fill_in_walk(loader, *list);
+                    return Ok(());
+                }
+                let inner = if is_row { Inner::FirstToken } else { loader.open_list(extent) };
+                loader.walk.enter();
+                let arena = loader.arena();
+                (Items::Walk(loader, inner), arena)
+            }
         };
-        elements.twice(state, &site);
         // Whether an element stands twice, only the set itself can tell.
         let is_check = matches!(target, Target::Check) && !F::IS_SET;
         let (mut count, mut failed, mut error) = (0, is_check, None);
         let items = iter::from_fn(|| {
             loop {
-                let (passage, key) = elements.next(state, &site)?;
-                let path = match &key {
-                    Some((_, key)) => Path::Entry(&site.path, key.text(site.text)),
-                    None => Path::Index(&site.path, count),
-                };
-                let mut inner = site.inner(path, passage);
-                inner.entry_key = key.as_ref();
                 let mut item = None;
                 // After one that is malformed, the others are only checked.
-                let target = if failed { Target::Check } else { Target::New(&mut item) };
+                let item_target = if failed { Target::Check } else { Target::New(&mut item) };
+                let read = match &mut items_of {
+                    Items::Walk(loader, inner) => {
+                        let extent = loader.next_in_walk(inner, b']')?;
+                        let read = LoadValue::<F::Item, Itself>::walk(loader, extent, item_target);
+                        loader.behind_item(inner);
+                        if loader.walk.has_failed() {
+                            return None;
+                        }
+                        read
+                    }
+                    Items::Site { state, site, items } => {
+                        let (passage, key) = items.next(state, site)?;
+                        let path = match &key {
+                            Some((_, key)) => Path::Entry(&site.path, key.text(site.text)),
+                            None => Path::Index(&site.path, count),
+                        };
+                        let mut inner = site.inner(path, passage);
+                        inner.entry_key = key.as_ref();
+                        LoadValue::<F::Item, Itself>::read(state, inner, item_target)
+                    }
+                };
                 count += 1;
-                if let Err(fatal) = LoadValue::<F::Item, Itself>::read(state, inner, target) {
+                if let Err(fatal) = read {
                     (failed, error) = (true, Some(fatal));
                     return None;
                 }
@@ -325,15 +620,35 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
                 failed = true;
             }
         });
-        let list = F::from_items(site.arena, items);
+        let list = F::from_items(arena, items);
         if let Some(error) = error {
             return Err(error);
         }
+        let is_less = |list: &F| F::IS_SET && size(list.items()) < count;
+        let (state, site, elements) = match items_of {
+            Items::Site { state, site, items } => (state, site, items),
+            Items::Walk(loader, inner) => {
+                // One list alone would be the elements themselves.
+                let is_ambiguous = inner == Inner::Nothing && count == 1 && shape.opens_list();
+                loader.end_items(inner, b']');
+                match list {
+                    Some(list)
+                        if !failed && !is_ambiguous && F::COUNT.is_none_or(|all| all == count) && !is_less(&list) =>
+                    {
+                        if !loader.walk.has_failed() {
+                            target.set(list);
+                        }
+                    }
+                    _ => loader.walk.fail(),
+                }
+                return Ok(());
+            }
+        };
         if failed || elements.failed() {
             return Ok(());
         }
         match list {
-            Some(list) if F::IS_SET && list.items().count() < count => {
+            Some(list) if is_less(&list) => {
                 state.expected(&site, "elements that each stand once", "remove the second of the two");
             }
             Some(list) => target.set(list),
@@ -346,34 +661,63 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
     where
         F: Map<'a>,
     {
-        let Self { state, mut site, target, .. } = self;
-        let Some(mut rows) = load_block::entries(state, &mut site) else { return Ok(()) };
+        let Self { source, target, .. } = self;
+        let (mut items_of, arena) = match source {
+            Source::Site(state, mut site) => {
+                let Some(rows) = load_block::entries(state, &mut site) else { return Ok(()) };
+                let arena = site.arena;
+                (Items::Site { state, site, items: (rows, rows) }, arena)
+            }
+            Source::Walk(loader, extent) => {
+                let inner = loader.open_map(extent);
+                loader.walk.enter();
+                let arena = loader.arena();
+                (Items::Walk(loader, inner), arena)
+            }
+        };
         // Also where it is only checked: whether two keys mean the same, only the map itself can tell.
         let (mut count, mut failed, mut error) = (0, false, None);
-        let whole = rows;
         let entries = iter::from_fn(|| {
             loop {
-                let (range, passage) = match rows.next_entry(site.text)? {
-                    Ok(entry) => entry,
-                    Err(row) => {
-                        load_block::no_entry(state, &site, row);
-                        failed = true;
-                        continue;
-                    }
-                };
-                let key_text = &site.text[range.clone()];
-                let path = Path::Entry(&site.path, key_text);
                 let (mut key, mut value) = (None, None);
                 let (key_target, value_target) = if failed {
                     (Target::Check, Target::Check)
                 } else {
                     (Target::New(&mut key), Target::New(&mut value))
                 };
+                let read = match &mut items_of {
+                    Items::Walk(loader, inner) => {
+                        loader.next_in_walk(inner, b'}')?;
+                        let (end, start) = loader.entry_in_walk()?;
+                        let read = LoadValue::<F::Key, Itself>::walk(loader, Extent::Key(end), key_target);
+                        let read = read.and_then(|()| {
+                            loader.move_behind_key(end, start);
+                            LoadValue::<F::Value, Itself>::walk(loader, Extent::Line, value_target)
+                        });
+                        loader.behind_item(inner);
+                        if loader.walk.has_failed() {
+                            return None;
+                        }
+                        read
+                    }
+                    Items::Site { state, site, items: (rows, _) } => {
+                        let (range, passage) = match rows.next_entry(site.text)? {
+                            Ok(entry) => entry,
+                            Err(row) => {
+                                load_block::no_entry(state, site, row);
+                                failed = true;
+                                continue;
+                            }
+                        };
+                        let path = Path::Entry(&site.path, &site.text[range.clone()]);
+                        let mut key_site = site.inner(path, Passage::part(range, Spot::Key));
+                        key_site.depth = site.depth;
+                        LoadValue::<F::Key, Itself>::read(state, key_site, key_target).and_then(|()| {
+                            LoadValue::<F::Value, Itself>::read(state, site.inner(path, passage), value_target)
+                        })
+                    }
+                };
                 count += 1;
-                let mut key_site = site.inner(path, Passage::part(range, Spot::Key));
-                key_site.depth = site.depth;
-                let read = LoadValue::<F::Key, Itself>::read(state, key_site, key_target)
-                    .and_then(|()| LoadValue::<F::Value, Itself>::read(state, site.inner(path, passage), value_target));
                 if let Err(fatal) = read {
                     (failed, error) = (true, Some(fatal));
                     return None;
@@ -384,16 +728,32 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
                 failed = true;
             }
         });
-        let map = F::from_entries(site.arena, entries);
+        let map = F::from_entries(arena, entries);
         if let Some(error) = error {
             return Err(error);
         }
+        let is_less = |map: &F| size(map.entries()) < count;
+        let (state, site, whole) = match items_of {
+            Items::Site { state, site, items: (_, whole) } => (state, site, whole),
+            Items::Walk(loader, inner) => {
+                loader.end_items(inner, b'}');
+                match map {
+                    Some(map) if !failed && !is_less(&map) => {
+                        if !loader.walk.has_failed() {
+                            target.set(map);
+                        }
+                    }
+                    _ => loader.walk.fail(),
+                }
+                return Ok(());
+            }
+        };
         match map {
             // As far as it can be told without the values.
             _ if failed => {
                 load_block::twice(state, &site, whole);
             }
-            Some(map) if map.entries().count() < count => load_block::same_keys(state, &site, whole),
+            Some(map) if is_less(&map) => load_block::same_keys(state, &site, whole),
             Some(map) => target.set(map),
             None => needs_arena(state, &site),
         }
@@ -404,7 +764,14 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
     where
         F: Bytes<'a>,
     {
-        let Self { state, site, target, .. } = self;
+        let Self { source, target, .. } = self;
+        let (state, site) = match source {
+            Source::Site(state, site) => (state, site),
+            Source::Walk(loader, _) => {
+                loader.walk.fail();
+                return Ok(());
+            }
+        };
         let Some(bytes) = load_block::bytes(state, &site) else { return Ok(()) };
         let found = bytes.len();
         match F::from_bytes(site.arena, bytes) {
@@ -422,9 +789,17 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
     }
 
     fn tuple(self, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
-        let Self { state, mut site, target, .. } = self;
-        let Some((elements, is_row)) = load_block::tuple(state, &mut site) else { return Ok(()) };
-        let mut fields = LoadFields::positional(state, site, elements, is_row);
+        let Self { source, target, .. } = self;
+        let mut fields = match source {
+            Source::Site(state, mut site) => {
+                let Some((elements, is_row)) = load_block::tuple(state, &mut site) else { return Ok(()) };
+                LoadFields::positional(state, site, elements, is_row)
+            }
+            Source::Walk(loader, _) => {
+                let inner = loader.open_tuple();
+                LoadFields::walk(loader, inner)
+            }
+        };
         let value = describe(&mut fields)?;
         if let (true, Some(value)) = (fields.finish(), value) {
             target.set(value);
@@ -438,20 +813,80 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 't, 'a, F, 
         _: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
-        let Self { state, mut site, target, .. } = self;
-        if load_block::outlined(state, &mut site).is_none() {
-            return Ok(());
-        }
-        let name = load_block::variant(&site);
+        let Self { source, target, .. } = self;
+        let (source, name) = match source {
+            Source::Site(state, mut site) => {
+                if load_block::outlined(state, &mut site).is_none() {
+                    return Ok(());
+                }
+                let name = load_block::variant(&site);
+                (Source::Site(state, site), name)
+            }
+            Source::Walk(loader, extent) => {
+                let name = loader.walk.word();
+                (Source::Walk(loader, extent), name)
+            }
+        };
         let found = variants.find(name);
-        if let Some((index, false)) = found {
-            state.renamed(site.passage.range().start, name, variants.list[index].name);
-        }
-        let mut payloads = LoadPayloads::new(state, site, target, found.map(|(index, _)| index), variants, name);
+        let mut payloads = LoadPayloads::new(source, target, found, variants, name);
         describe(&mut payloads)?;
         payloads.finish();
         Ok(())
     }
+}
+
+/// Where the elements or entries of a value are read from.
+enum Items<'x, 'l, 't, 'a, I> {
+    Site { state: &'l mut State<'t>, site: Site<'l, 't, 'a>, items: I },
+    Walk(&'x mut Loader<'l, 't, 'a>, Inner),
+}
+
+/// How many there are, without a look at each if that is known.
+fn size(items: impl Iterator) -> usize {
+    match items.size_hint() {
+        (least, Some(most)) if least == most => least,
+        _ => items.count(),
+    }
+}
+
+/// Reads the tokens of a list where they are.
+fn fill_in_walk<'a, F: List<'a>>(loader: &mut Loader<'_, '_, 'a>, list: &mut F) {
+    let mut inner = Inner::FirstToken;
+    let is_filled = list.fill(|item| {
+        loader.walk.next_token(&mut inner);
+        LoadValue::<F::Item, Itself>::walk(loader, Extent::Token, Target::Place(item)).is_ok()
+            && !loader.walk.has_failed()
+    });
+    if !is_filled {
+        loader.walk.fail();
+    }
+}
+
+/// Whether an option holds something; then the source is moved to that. `None` if it cannot be read.
+fn option(source: &mut Source<'_, '_, '_, '_>, holds_option: bool) -> Option<bool> {
+    let (state, site) = match source {
+        Source::Site(state, site) => (state, site),
+        Source::Walk(loader, extent) => return loader.option_in_walk(extent, holds_option),
+    };
+    let text = site.passage.text(site.text);
+    if text == "none" {
+        return Some(false);
+    }
+    let is_some = text.strip_prefix("some").is_some_and(|rest| rest.starts_with([' ', '\t']));
+    let behind = if is_some { Some(site.passage.behind(site.text, "some")) } else { None };
+    if let Some(behind) = behind.filter(|behind| !behind.starts_below(site.text)) {
+        site.passage = behind;
+    } else if site.passage.spot == Spot::Property {
+        site.passage.spot = Spot::Option;
+    }
+    if holds_option {
+        // An option may be one of its own type.
+        if !state.may_nest(site) {
+            return None;
+        }
+        site.depth += 1;
+    }
+    Some(true)
 }
 
 /// A value that can only be held in the arena was read without one.

@@ -22,6 +22,7 @@ use crate::{
         number::parse_integer,
         outline, prefix,
         stream::{Found, Stream, line_end, lines},
+        walk::{Inner, Walk},
     },
 };
 
@@ -34,6 +35,11 @@ pub(crate) struct Loader<'l, 't, 'a> {
     /// Where the properties are taken from if there are no nodes.
     stream: Stream<'a>,
     is_streaming: bool,
+    /// In the value of a property in the stream.
+    pub(crate) walk: Walk<'a>,
+    is_walking: bool,
+    /// What the value there consists of that is a record.
+    pub(crate) inner: Inner,
     /// The headers of the record are known.
     has_headers: bool,
     /// Where the record begins.
@@ -104,6 +110,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             state,
             stream: Stream::none(part.text),
             is_streaming: false,
+            walk: Walk::none(part.text),
+            is_walking: false,
+            inner: Inner::Nothing,
             has_headers: false,
             start: 0,
             version_at: usize::MAX,
@@ -206,6 +215,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Starts a class: checks that the record is of it, and finds its version. `None` if there is nothing
     /// to read, since the record is of another class or too old.
     pub(crate) fn enter(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
+        if self.is_walking {
+            return self.enter_walk(class, place);
+        }
         let tier = if self.is_streaming { self.enter_stream(class, place) } else { self.enter_checked(class, place) };
         self.stopped |= tier.is_none();
         tier
@@ -238,6 +250,36 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             self.stream.give_up();
         }
         (!self.stream.is_broken()).then_some(tier)
+    }
+
+    /// The start of a class in a value that is walked through. Only of the present version, all others are for the
+    /// outline.
+    fn enter_walk(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
+        if place == Place::Root {
+            self.class = Some(class);
+        }
+        if class.is_versioned() {
+            self.version_in_walk(class, place);
+        }
+        (!self.walk.has_failed()).then_some(Tier { class, place, version: class.current() })
+    }
+
+    fn version_in_walk(&mut self, class: &'static Class, place: Place) {
+        let key = place.version_key(class).filter(|_| class.base_class().is_none());
+        let is_current = match key {
+            Some(key) if self.inner == Inner::Fields && self.walk.meets(key) => {
+                let text = self.walk.word();
+                self.walk.move_to(self.walk.at() + text.len());
+                self.walk.next_row();
+                parse_integer::<u16>(text) == Some(class.current())
+            }
+            Some(_) => self.state.options.absent(class.current()) == class.current(),
+            // It stands behind the base, or has a name that is made of that of the class.
+            None => false,
+        };
+        if !is_current {
+            self.walk.fail();
+        }
     }
 
     /// Passes the name of the class, if the record begins with it.
@@ -407,6 +449,43 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             entry_key: None,
         };
         (self.state, site)
+    }
+
+    /// Begins to walk through the value that begins at `start`.
+    #[inline]
+    pub(crate) fn begin_walk(&mut self, start: usize) {
+        self.walk = Walk::new(self.part.text, start, self.state.max_depth());
+        self.is_walking = true;
+        // No key is met there as a header.
+        self.stream.pause();
+    }
+
+    /// Where the value ended, if all of it was as expected.
+    #[inline]
+    pub(crate) fn end_walk(&mut self) -> Option<usize> {
+        self.is_walking = false;
+        (!self.walk.has_failed()).then_some(self.walk.at())
+    }
+
+    /// Whether a value is walked through.
+    #[inline]
+    pub(crate) fn is_walking(&self) -> bool {
+        self.is_walking
+    }
+
+    /// The class of the record that is read.
+    pub(crate) fn class(&self) -> Option<&'static Class> {
+        self.class
+    }
+
+    /// From now on a record of this class is read that consists of `inner`; the class and what it consisted of before.
+    pub(crate) fn turn_to(&mut self, class: Option<&'static Class>, inner: Inner) -> (Option<&'static Class>, Inner) {
+        (core::mem::replace(&mut self.class, class), core::mem::replace(&mut self.inner, inner))
+    }
+
+    /// The arena that values may be held in.
+    pub(crate) fn arena(&self) -> Option<&'a Bump> {
+        self.part.arena
     }
 
     /// Something in the stream is for the tokens.
