@@ -109,7 +109,7 @@ impl<'a> Walk<'a> {
 
     #[inline]
     pub(crate) fn leave(&mut self) {
-        self.depth -= 1;
+        self.depth = self.depth.saturating_sub(1);
     }
 
     /// Moves on from the end of a row to the next one, which there must be.
@@ -121,27 +121,54 @@ impl<'a> Walk<'a> {
     }
 
     /// Moves on from the end of a row to the next one, if a row stands on the line below.
-    #[inline]
+    ///
+    /// Nothing is called here that returns, so that nothing must be kept meanwhile.
+    #[inline(never)]
     pub(crate) fn has_next_row(&mut self) -> bool {
         let bytes = self.text.as_bytes();
-        let mut at = self.at;
-        if bytes.get(at) != Some(&b'\n') {
-            let Some(end) = line_break(bytes, at) else { return false };
-            at = end;
+        if bytes.get(self.at) != Some(&b'\n') {
+            return self.has_row_behind_blanks();
         }
-        at += 1;
-        while let Some(byte) = bytes.get(at) {
-            if is_blank(*byte) {
-                at += 1;
-                continue;
+        let mut at = self.at + 1;
+        // Eight blanks at a time, as indentation mostly is.
+        while let Some(chunk) = bytes.get(at..).and_then(|rest| rest.first_chunk()) {
+            let others = u64::from_le_bytes(*chunk) ^ u64::from_le_bytes([b' '; 8]);
+            at += (others.trailing_zeros() / 8) as usize;
+            if others != 0 {
+                break;
             }
-            if begins_row(*byte) {
+        }
+        match bytes.get(at) {
+            Some(byte) if begins_row(*byte) => {
                 self.at = at;
-                return true;
+                true
             }
-            break;
+            _ => self.has_other_row(at),
         }
-        false
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn has_row_behind_blanks(&mut self) -> bool {
+        match line_break(self.text.as_bytes(), self.at) {
+            Some(end) if end < self.text.len() => self.has_other_row(end + 1),
+            _ => false,
+        }
+    }
+
+    /// The same with other blanks in front of it.
+    #[cold]
+    #[inline(never)]
+    fn has_other_row(&mut self, mut at: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        while bytes.get(at).is_some_and(|byte| is_blank(*byte)) {
+            at += 1;
+        }
+        let begins = bytes.get(at).is_some_and(|byte| begins_row(*byte));
+        if begins {
+            self.at = at;
+        }
+        begins
     }
 
     /// Whether the rest of the line is blank from `at` on.
@@ -243,6 +270,12 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Whether a blank follows.
+    #[inline]
+    pub(crate) fn is_at_blank(&self) -> bool {
+        self.byte() == Some(b' ')
+    }
+
     /// Passes the one blank in front of a token or of a payload.
     #[inline]
     pub(crate) fn pass_blank(&mut self) {
@@ -325,8 +358,18 @@ impl<'a> Walk<'a> {
 /// Whether a row begins with this byte, and is no comment, header, conflict, text block or line of bytes.
 #[inline]
 fn begins_row(byte: u8) -> bool {
-    !matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | b';' | b'#' | b'/' | b'<' | b'=' | b'>' | b'|' | b'%')
+    BEGINS_ROW[usize::from(byte)]
 }
+
+static BEGINS_ROW: [bool; 256] = {
+    let (mut begins, others) = ([true; 256], b" \t\r\n;#/<=>|%");
+    let mut at = 0;
+    while at < others.len() {
+        begins[others[at] as usize] = false;
+        at += 1;
+    }
+    begins
+};
 
 /// The line feed at the end of the line, if only blanks stand in front of it. The end of the text is one too.
 #[cold]

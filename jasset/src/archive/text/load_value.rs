@@ -1,19 +1,15 @@
 //! The archive that reads the value of a property, and whatever stands in it.
 
 use alloc::{borrow::Cow, format, string::ToString};
-use core::{
-    borrow::{Borrow, BorrowMut},
-    iter,
-    marker::PhantomData,
-};
+use core::{iter, marker::PhantomData};
 
 use bumpalo::Bump;
 
 use super::{
     load_block::{self, Block},
-    load_text::LoadRecord,
+    load_text::{Held, LoadRecord},
     load_variant::{LoadFields, LoadPayloads},
-    loader::Loader,
+    loader::{Loader, Tier},
 };
 use crate::archive::{
     Archive, Bytes, Initial, Itself, List, Map, Place, Scalar, Shape, With, path::Path, state::State,
@@ -21,6 +17,7 @@ use crate::archive::{
 use crate::{
     class::{Class, Variants},
     error::{Problem, ProblemKind, Result},
+    key::Key,
     text::{
         Malformed, Value,
         block::Passage,
@@ -150,7 +147,7 @@ impl State<'_> {
 /// Where a value is read from.
 pub(crate) enum Source<'x, 'l, 't, 'a> {
     /// From its lines, which are known or will be.
-    Site(&'l mut State<'t>, Site<'l, 't, 'a>),
+    Site(&'l mut State<'t>, &'x mut Site<'l, 't, 'a>),
     /// From the stream of its record.
     Walk(&'x mut Loader<'l, 't, 'a>, Extent),
 }
@@ -167,22 +164,20 @@ pub(crate) enum Nested<'x, 'l, 't, 'a> {
     Walk(&'x mut Loader<'l, 't, 'a>),
 }
 
-impl<'l, 't, 'a> Borrow<Loader<'l, 't, 'a>> for Nested<'_, 'l, 't, 'a> {
+impl<'l, 't, 'a> Held<'l, 't, 'a> for Nested<'_, 'l, 't, 'a> {
     #[inline]
-    fn borrow(&self) -> &Loader<'l, 't, 'a> {
+    fn loader(&mut self) -> &mut Loader<'l, 't, 'a> {
         match self {
             Self::Own(loader) => loader,
             Self::Walk(loader) => loader,
         }
     }
-}
 
-impl<'l, 't, 'a> BorrowMut<Loader<'l, 't, 'a>> for Nested<'_, 'l, 't, 'a> {
-    #[inline]
-    fn borrow_mut(&mut self) -> &mut Loader<'l, 't, 'a> {
+    #[inline(never)]
+    fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()> {
         match self {
-            Self::Own(loader) => loader,
-            Self::Walk(loader) => loader,
+            Self::Own(loader) => loader.property_of_node::<F, W>(key, tier, target.into()),
+            Self::Walk(loader) => loader.property_of_walk::<F, W>(key, target),
         }
     }
 }
@@ -201,8 +196,8 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> LoadValue<'x, 'l, 't, 'a, F, W> {
     }
 
     #[inline]
-    pub(crate) fn read(state: &'l mut State<'t>, site: Site<'l, 't, 'a>, target: Target<'x, F>) -> Result<()> {
-        Self::of(Source::Site(state, site), target)
+    pub(crate) fn read(state: &'l mut State<'t>, mut site: Site<'l, 't, 'a>, target: Target<'_, F>) -> Result<()> {
+        LoadValue::<F, W>::of(Source::Site(state, &mut site), target)
     }
 
     /// Reads the value that a walk has come to.
@@ -295,7 +290,7 @@ impl<'l, 'a> Loader<'l, '_, 'a> {
             Inner::Whole | Inner::Fields => Some(Extent::Line),
             Inner::Rows => (!self.walk.is_at(close)).then_some(Extent::Line),
             Inner::FirstToken | Inner::Tokens => {
-                if *inner == Inner::Tokens && self.walk.ends_row(self.walk.at()) {
+                if *inner == Inner::Tokens && !self.walk.is_at_blank() {
                     return None;
                 }
                 self.walk.next_token(inner);
@@ -396,9 +391,9 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
         F: Initial<'a>,
     {
         let Self { source, target, by } = self;
-        let (mut nested, site) = match source {
+        let (nested, site) = match source {
             Source::Site(state, site) => {
-                let Some(Block { part, is_positional }) = load_block::fields(state, &site, class) else {
+                let Some(Block { part, is_positional }) = load_block::fields(state, site, class) else {
                     return Ok(());
                 };
                 (Nested::Own(Loader::inside(state, part, site.path, site.depth + 1, is_positional)), Some(site))
@@ -408,8 +403,11 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
                 (Nested::Walk(loader), None)
             }
         };
-        let loader: &mut Loader<'l, 't, 'a> = nested.borrow_mut();
-        let target = match target {
+        // A loader is large: it is made where it stays.
+        let tier = Tier { class, place: Place::Root, version: 0 };
+        let mut record = LoadRecord { loader: nested, target: None, tier, by };
+        let loader: &mut Loader<'l, 't, 'a> = record.loader.loader();
+        record.target = match target {
             Target::Check => None,
             Target::Place(place) => Some(place),
             Target::New(place) => {
@@ -431,13 +429,17 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
                 loader.turn_to(Some(class), inner)
             }
         };
-        let Some(tier) = loader.enter(class, Place::Root) else {
+        let tier = match &site {
+            Some(_) => loader.enter(class, Place::Root),
+            None => loader.enter_walk(class, Place::Root),
+        };
+        let Some(tier) = tier else {
             loader.turn_to(before.0, before.1);
             return Ok(());
         };
-        let mut record = LoadRecord { loader: nested, target, tier, by };
+        record.tier = tier;
         describe(&mut record)?;
-        let loader: &mut Loader<'l, 't, 'a> = record.loader.borrow_mut();
+        let loader: &mut Loader<'l, 't, 'a> = record.loader.loader();
         let Some(site) = site else {
             let (_, inner) = loader.turn_to(before.0, before.1);
             loader.end_record(inner);
@@ -445,7 +447,7 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
         };
         loader.audit();
         if let Some((asked, there)) = loader.wrong_count() {
-            load_block::wrong_count(loader.state, &site, asked, there);
+            load_block::wrong_count(loader.state, site, asked, there);
         }
         Ok(())
     }
@@ -456,26 +458,13 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
         F: Scalar<'a>,
     {
         let Self { source, target, .. } = self;
-        let (state, site) = match source {
-            Source::Site(state, site) => (state, site),
+        match source {
+            Source::Site(state, site) => scalar_of_site(state, site, target),
             Source::Walk(loader, extent) => {
                 if let Some(value) = loader.scalar_in_walk(extent) {
                     target.set(value);
                 }
-                return Ok(());
             }
-        };
-        let mut value = site.value();
-        // For every type, also for one that would take nothing for something.
-        let parsed = if site.passage.is_empty() { Err(value.malformed("a value")) } else { F::parse_text(&mut value) };
-        match parsed {
-            Ok(read) => {
-                if let Some(present) = value.present_name() {
-                    state.renamed(site.passage.range().start, value.text(), present);
-                }
-                target.set(read);
-            }
-            Err(malformed) => state.malformed_at(&site, malformed),
         }
         Ok(())
     }
@@ -492,7 +481,7 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
             (Ok(name), Some(class)) => {
                 state.names_class(&name, class, site.passage.range().start, || site.path.to_string());
             }
-            (Err(malformed), _) => state.malformed_at(&site, malformed),
+            (Err(malformed), _) => state.malformed_at(site, malformed),
             (Ok(_), None) => {}
         }
         Ok(())
@@ -561,11 +550,11 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
         let shape = Shape::of::<F::Item, Itself>();
         let is_row = F::COUNT.is_some() && shape == Shape::Token;
         let (mut items_of, arena) = match source {
-            Source::Site(state, mut site) => {
-                let Some(elements) = load_block::elements(state, &mut site, shape, F::COUNT, is_row) else {
+            Source::Site(state, site) => {
+                let Some(elements) = load_block::elements(state, site, shape, F::COUNT, is_row) else {
                     return Ok(());
                 };
-                elements.twice(state, &site);
+                elements.twice(state, site);
                 let arena = site.arena;
                 (Items::Site { state, site, items: elements }, arena)
             }
@@ -649,10 +638,10 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
         }
         match list {
             Some(list) if is_less(&list) => {
-                state.expected(&site, "elements that each stand once", "remove the second of the two");
+                state.expected(site, "elements that each stand once", "remove the second of the two");
             }
             Some(list) => target.set(list),
-            None => needs_arena(state, &site),
+            None => needs_arena(state, site),
         }
         Ok(())
     }
@@ -663,8 +652,8 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
     {
         let Self { source, target, .. } = self;
         let (mut items_of, arena) = match source {
-            Source::Site(state, mut site) => {
-                let Some(rows) = load_block::entries(state, &mut site) else { return Ok(()) };
+            Source::Site(state, site) => {
+                let Some(rows) = load_block::entries(state, site) else { return Ok(()) };
                 let arena = site.arena;
                 (Items::Site { state, site, items: (rows, rows) }, arena)
             }
@@ -751,11 +740,11 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
         match map {
             // As far as it can be told without the values.
             _ if failed => {
-                load_block::twice(state, &site, whole);
+                load_block::twice(state, site, whole);
             }
-            Some(map) if is_less(&map) => load_block::same_keys(state, &site, whole),
+            Some(map) if is_less(&map) => load_block::same_keys(state, site, whole),
             Some(map) => target.set(map),
-            None => needs_arena(state, &site),
+            None => needs_arena(state, site),
         }
         Ok(())
     }
@@ -772,7 +761,7 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
                 return Ok(());
             }
         };
-        let Some(bytes) = load_block::bytes(state, &site) else { return Ok(()) };
+        let Some(bytes) = load_block::bytes(state, site) else { return Ok(()) };
         let found = bytes.len();
         match F::from_bytes(site.arena, bytes) {
             Some(bytes) => target.set(bytes),
@@ -780,9 +769,9 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
                 Some(count) if count != found => {
                     let expected = format!("{count} bytes");
                     let malformed = site.value().malformed(expected).found(format!("{found}"));
-                    state.malformed_at(&site, malformed.help("the type fixes their number"));
+                    state.malformed_at(site, malformed.help("the type fixes their number"));
                 }
-                _ => needs_arena(state, &site),
+                _ => needs_arena(state, site),
             },
         }
         Ok(())
@@ -791,9 +780,9 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
     fn tuple(self, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
         let Self { source, target, .. } = self;
         let mut fields = match source {
-            Source::Site(state, mut site) => {
-                let Some((elements, is_row)) = load_block::tuple(state, &mut site) else { return Ok(()) };
-                LoadFields::positional(state, site, elements, is_row)
+            Source::Site(state, site) => {
+                let Some((elements, is_row)) = load_block::tuple(state, site) else { return Ok(()) };
+                LoadFields::positional(state, *site, elements, is_row)
             }
             Source::Walk(loader, _) => {
                 let inner = loader.open_tuple();
@@ -815,11 +804,11 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
     ) -> Result<()> {
         let Self { source, target, .. } = self;
         let (source, name) = match source {
-            Source::Site(state, mut site) => {
-                if load_block::outlined(state, &mut site).is_none() {
+            Source::Site(state, site) => {
+                if load_block::outlined(state, site).is_none() {
                     return Ok(());
                 }
-                let name = load_block::variant(&site);
+                let name = load_block::variant(site);
                 (Source::Site(state, site), name)
             }
             Source::Walk(loader, extent) => {
@@ -835,9 +824,25 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
     }
 }
 
+#[inline(never)]
+fn scalar_of_site<'a, F: Scalar<'a>>(state: &mut State<'_>, site: &Site<'_, '_, 'a>, target: Target<'_, F>) {
+    let mut value = site.value();
+    // For every type, also for one that would take nothing for something.
+    let parsed = if site.passage.is_empty() { Err(value.malformed("a value")) } else { F::parse_text(&mut value) };
+    match parsed {
+        Ok(read) => {
+            if let Some(present) = value.present_name() {
+                state.renamed(site.passage.range().start, value.text(), present);
+            }
+            target.set(read);
+        }
+        Err(malformed) => state.malformed_at(site, malformed),
+    }
+}
+
 /// Where the elements or entries of a value are read from.
 enum Items<'x, 'l, 't, 'a, I> {
-    Site { state: &'l mut State<'t>, site: Site<'l, 't, 'a>, items: I },
+    Site { state: &'l mut State<'t>, site: &'x mut Site<'l, 't, 'a>, items: I },
     Walk(&'x mut Loader<'l, 't, 'a>, Inner),
 }
 

@@ -140,7 +140,7 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, '_, '_, 'a, T> {
                 let tier = Tier { class: &VARIANT, place: Place::Root, version: 1 };
                 loader.property_of_node::<F, W>(key, &tier, Target::New(&mut value))?;
             }
-            Origin::Walk(loader, inner) => loader.property_in_walk::<F, W>(key, inner, Target::New(&mut value))?,
+            Origin::Walk(loader, inner) => loader.field_in_walk::<F, W>(key, inner, Target::New(&mut value))?,
             Origin::Positional { .. } => return Ok(None),
         }
         Ok(Some(value.unwrap_or_else(initial)))
@@ -204,7 +204,7 @@ impl<'x, 'l, 't, 'a, T> LoadPayloads<'x, 'l, 't, 'a, T> {
             let more = if self.variants.list.len() > 20 { ", ..." } else { "" };
             format!("they are {}{more}", listed.join(", "))
         };
-        state.expected(&site, format!("a variant of {}", self.variants.name), help);
+        state.expected(site, format!("a variant of {}", self.variants.name), help);
     }
 }
 
@@ -220,7 +220,7 @@ impl<'x, 'l, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'l, 't, 'a, T> {
                 return Ok(());
             }
         };
-        let payload = self.behind(&site);
+        let payload = self.behind(site);
         if payload.passage.is_empty() {
             target.set(make());
         } else if let Some(inner) = payload.passage.bracketed(payload.text, "{", "{}") {
@@ -231,7 +231,7 @@ impl<'x, 'l, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'l, 't, 'a, T> {
             target.set(make());
         } else {
             let help = "remove what stands behind the name";
-            state.expected(&site, format!("`{}`, a variant that holds nothing", self.name), help);
+            state.expected(site, format!("`{}`, a variant that holds nothing", self.name), help);
         }
         Ok(())
     }
@@ -258,10 +258,10 @@ impl<'x, 'l, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'l, 't, 'a, T> {
                 return Ok(());
             }
         };
-        let mut payload = self.behind(&site);
+        let mut payload = self.behind(site);
         if payload.passage.starts_below(payload.text) {
             let help = "write it behind the name";
-            state.expected(&site, format!("`{}` and the value that it holds", self.name), help);
+            state.expected(site, format!("`{}` and the value that it holds", self.name), help);
             return Ok(());
         }
         if !state.may_nest(&payload) {
@@ -281,10 +281,10 @@ impl<'x, 'l, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'l, 't, 'a, T> {
         let Some((source, target)) = self.take(index) else { return Ok(()) };
         let mut fields = match source {
             Source::Site(state, site) => {
-                let mut payload = self.behind(&site);
+                let mut payload = self.behind(site);
                 if payload.passage.starts_below(payload.text) {
                     let help = "write them behind the name: `[`, one value a line, `]`";
-                    state.expected(&site, format!("`{}` and the values that it holds", self.name), help);
+                    state.expected(site, format!("`{}` and the values that it holds", self.name), help);
                     return Ok(());
                 }
                 let Some((elements, is_row)) = load_block::tuple(state, &mut payload) else { return Ok(()) };
@@ -307,7 +307,7 @@ impl<'x, 'l, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'l, 't, 'a, T> {
         let Some((source, target)) = self.take(index) else { return Ok(()) };
         let mut fields = match source {
             Source::Site(state, site) => {
-                let payload = self.behind(&site);
+                let payload = self.behind(site);
                 if !state.may_nest(&payload) {
                     return Ok(());
                 }
@@ -319,7 +319,7 @@ impl<'x, 'l, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'l, 't, 'a, T> {
                 };
                 let Some(inner) = inner else {
                     let help = "write them behind the name: `{`, one `Field = value` a line, `}`";
-                    state.expected(&site, format!("`{}` and its fields", self.name), help);
+                    state.expected(site, format!("`{}` and its fields", self.name), help);
                     return Ok(());
                 };
                 let Block { part, .. } = load_block::block(state, &payload, inner);
@@ -353,18 +353,18 @@ impl<'x, 'l, 't, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'l, 't, 'a, T> {
         };
         if site.passage.many && !site.passage.rows.is_one() {
             let help = "what a variant holds stands behind its name, or in the block that this line opens";
-            state.expected(&site, format!("a variant of {}", self.variants.name), help);
+            state.expected(site, format!("a variant of {}", self.variants.name), help);
             return Ok(());
         }
         // The blocks in it are kept as they are, but could not be saved any deeper.
         let depth = state.max_depth().saturating_sub(site.depth);
         if let Err(Bracket::TooDeep(at)) = outline(state.scratch, site.text, site.passage.range(), depth.into()) {
-            load_block::too_deep(state, &site, at);
+            load_block::too_deep(state, site, at);
             return Ok(());
         }
-        match F::from_text(other_text(&site)) {
+        match F::from_text(other_text(site)) {
             Some(text) => target.set(make(text)),
-            None => needs_arena(state, &site),
+            None => needs_arena(state, site),
         }
         Ok(())
     }

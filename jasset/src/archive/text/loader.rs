@@ -254,7 +254,8 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// The start of a class in a value that is walked through. Only of the present version, all others are for the
     /// outline.
-    fn enter_walk(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
+    #[inline]
+    pub(crate) fn enter_walk(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
         if place == Place::Root {
             self.class = Some(class);
         }
@@ -264,6 +265,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         (!self.walk.has_failed()).then_some(Tier { class, place, version: class.current() })
     }
 
+    #[inline(never)]
     fn version_in_walk(&mut self, class: &'static Class, place: Place) {
         let key = place.version_key(class).filter(|_| class.base_class().is_none());
         let is_current = match key {
