@@ -270,12 +270,6 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether a blank follows.
-    #[inline]
-    pub(crate) fn is_at_blank(&self) -> bool {
-        self.byte() == Some(b' ')
-    }
-
     /// Passes the one blank in front of a token or of a payload.
     #[inline]
     pub(crate) fn pass_blank(&mut self) {
@@ -314,27 +308,12 @@ impl<'a> Walk<'a> {
         &rest[..length]
     }
 
-    /// Whether a scalar may begin here: with a bracket it would be something else.
+    /// Whether a scalar from here to `end` is none, since its row opens or closes a block.
     #[inline]
-    pub(crate) fn may_be_scalar(&self) -> bool {
-        !matches!(self.byte(), None | Some(b'{' | b'}' | b'[' | b']'))
-    }
-
-    /// Passes the scalar that ends at `end`, if nothing else follows.
-    #[inline]
-    pub(crate) fn passes(&mut self, end: usize, extent: Extent) -> bool {
+    pub(crate) fn is_bracket(&self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
-        let is_end = match bytes.get(end) {
-            None | Some(b'\n') => true,
-            Some(b' ') => extent == Extent::Token,
-            Some(_) => false,
-        };
-        // A row that ends in a bracket opens a block, whatever it is.
-        if !is_end || end <= self.at || matches!(bytes[end - 1], b'{' | b'[') {
-            return false;
-        }
-        self.at = end;
-        true
+        let Some(scalar) = bytes.get(self.at..end) else { return true };
+        matches!(scalar, [] | [b'{' | b'}' | b'[' | b']', ..] | [.., b'{' | b'['])
     }
 
     /// The text of the scalar that begins here, and where it ends.

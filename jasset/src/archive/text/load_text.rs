@@ -177,10 +177,6 @@ impl<'a> Loader<'_, '_, 'a> {
                     }
                     return Ok(());
                 }
-                if key.is_deprecated() || key.element_key().is_some() {
-                    self.walk.fail();
-                    return Ok(());
-                }
                 LoadValue::<F, W>::walk(self, Extent::Line, target)?;
                 self.walk.next_row();
                 Ok(())

@@ -211,13 +211,11 @@ impl<'l, 'a> Loader<'l, '_, 'a> {
     /// Reads the scalar that a walk has come to.
     #[inline]
     fn scalar_in_walk<F: Scalar<'a>>(&mut self, extent: Extent) -> Option<F> {
-        if !self.walk.may_be_scalar() {
-            self.walk.fail();
-            return None;
-        }
-        if !matches!(extent, Extent::Key(_)) {
+        // What stands behind it, who reads the next value looks at.
+        if !matches!(extent, Extent::Key(_)) && !self.walk.has_failed() {
             if let Some((value, end)) = F::parse_prefix(self.text(), self.walk.at()) {
-                if self.walk.passes(end, extent) {
+                if F::IS_PLAIN || !self.walk.is_bracket(end) {
+                    self.walk.move_to(end);
                     return Some(value);
                 }
             }
@@ -289,14 +287,7 @@ impl<'l, 'a> Loader<'l, '_, 'a> {
         match inner {
             Inner::Whole | Inner::Fields => Some(Extent::Line),
             Inner::Rows => (!self.walk.is_at(close)).then_some(Extent::Line),
-            Inner::FirstToken | Inner::Tokens => {
-                if *inner == Inner::Tokens && !self.walk.is_at_blank() {
-                    return None;
-                }
-                self.walk.next_token(inner);
-                Some(Extent::Token)
-            }
-            Inner::Nothing => None,
+            Inner::FirstToken | Inner::Tokens | Inner::Nothing => None,
         }
     }
 
@@ -305,11 +296,7 @@ impl<'l, 'a> Loader<'l, '_, 'a> {
     fn behind_item(&mut self, inner: &mut Inner) {
         match inner {
             Inner::Rows => self.walk.next_row(),
-            Inner::Whole => {
-                if !self.walk.has_next_row() {
-                    *inner = Inner::Nothing;
-                }
-            }
+            Inner::Whole if !self.walk.has_next_row() => *inner = Inner::Nothing,
             _ => {}
         }
     }
@@ -546,7 +533,7 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
     where
         F: List<'a>,
     {
-        let Self { source, mut target, .. } = self;
+        let Self { source, target, .. } = self;
         let shape = Shape::of::<F::Item, Itself>();
         let is_row = F::COUNT.is_some() && shape == Shape::Token;
         let (mut items_of, arena) = match source {
@@ -559,11 +546,11 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
                 (Items::Site { state, site, items: elements }, arena)
             }
             Source::Walk(loader, extent) => {
-                if let (true, Target::Place(list)) = (is_row, &mut target) {
-                    fill_in_walk(loader, *list);
+                if const { F::COUNT.is_some() } && is_row {
+                    row_in_walk(loader, target);
                     return Ok(());
                 }
-                let inner = if is_row { Inner::FirstToken } else { loader.open_list(extent) };
+                let inner = loader.open_list(extent);
                 loader.walk.enter();
                 let arena = loader.arena();
                 (Items::Walk(loader, inner), arena)
@@ -854,15 +841,30 @@ fn size(items: impl Iterator) -> usize {
     }
 }
 
-/// Reads the tokens of a list where they are.
-fn fill_in_walk<'a, F: List<'a>>(loader: &mut Loader<'_, '_, 'a>, list: &mut F) {
-    let mut inner = Inner::FirstToken;
-    let is_filled = list.fill(|item| {
+/// Reads a list of tokens on one line.
+fn row_in_walk<'a, F: List<'a>>(loader: &mut Loader<'_, '_, 'a>, target: Target<'_, F>) {
+    let (mut inner, arena, mut count) = (Inner::FirstToken, loader.arena(), 0);
+    let mut next = |target: Target<'_, F::Item>| {
         loader.walk.next_token(&mut inner);
-        LoadValue::<F::Item, Itself>::walk(loader, Extent::Token, Target::Place(item)).is_ok()
-            && !loader.walk.has_failed()
-    });
-    if !is_filled {
+        count += 1;
+        LoadValue::<F::Item, Itself>::walk(loader, Extent::Token, target).is_ok() && !loader.walk.has_failed()
+    };
+    let is_read = match target {
+        Target::Check => false,
+        Target::Place(list) => list.fill(|item| next(Target::Place(item))),
+        Target::New(list) => {
+            *list = F::from_items(
+                arena,
+                iter::from_fn(|| {
+                    let mut item = None;
+                    next(Target::New(&mut item));
+                    item
+                }),
+            );
+            list.is_some()
+        }
+    };
+    if !is_read || F::COUNT != Some(count) {
         loader.walk.fail();
     }
 }
