@@ -80,6 +80,8 @@ fn build(folder: &Path, profile: &str) -> Duration {
     let start = Instant::now();
     let status = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--profile", profile])
+        // All of it, also in the profile that else keeps what did not change.
+        .env("CARGO_INCREMENTAL", "0")
         .current_dir(folder)
         .status()
         .expect("cargo runs");

@@ -63,7 +63,13 @@ const GOALS: &[Goal] = &[
         Faster("sonic-rs &str", 2.5, 2.5),
     ),
     goal("text load, String : sonic-rs", "text_load", Most, "jasset String", Faster("sonic-rs String", 3.2, 4.0)),
-    goal("text load, one entity : serde_json", "text_load", One, "jasset &str", Faster("serde_json &str", 4.0, 4.0)),
+    goal(
+        "text load, one entity : serde_json",
+        "text_load",
+        One,
+        "jasset &str, one value",
+        Faster("serde_json &str, one value", 4.0, 4.0),
+    ),
     goal("text save : serde_json", "text_save", Most, "jasset", Faster("serde_json", 4.0, 4.0)),
     goal("update, cost of load and save", "update", Most, "jasset update", Cost("jasset load and save", 1.3)),
     goal("binary load, &str : bitcode", "binary_load", Most, "jasset &str", Faster("bitcode &str", 1.7, 2.0)),
@@ -76,7 +82,7 @@ const GOALS: &[Goal] = &[
     ),
     goal("binary save : bitcode", "binary_save", Most, "jasset", Faster("bitcode", 3.0, 3.0)),
     goal("binary save : borsh", "binary_save", Most, "jasset", Faster("borsh", 1.0, 1.0)),
-    goal("text load, no allocation", "text_load", Most, "jasset &str", NoAllocations),
+    goal("text load, no allocation", "text_load", Most, "jasset &str, a list that is kept", NoAllocations),
     goal("text load in an arena, no allocation", "text_load", Most, "jasset arena", NoAllocations),
     goal("text save, no allocation", "text_save", Most, "jasset", NoAllocations),
     goal("binary load, no allocation", "binary_load", Most, "jasset &str, a list that is kept", NoAllocations),
@@ -89,6 +95,14 @@ const GOALS: &[Goal] = &[
         Most,
         "jasset binary load",
         Growth("jasset binary load, a tenth", 11.0),
+    ),
+    goal("compile, dev, cost of serde_json", "compile", Most, "jasset dev", Cost("serde, serde_json dev", 0.7)),
+    goal(
+        "compile, release, cost of serde_json",
+        "compile",
+        Most,
+        "jasset release",
+        Cost("serde, serde_json release", 0.5),
     ),
 ];
 

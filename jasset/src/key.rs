@@ -10,6 +10,8 @@ pub(crate) const ASSET_TYPE: Key = Key::structural("AssetType");
 pub(crate) const BASE_VERSION: Key = Key::structural("BaseVersion");
 /// The version of the class.
 pub(crate) const CLASS_VERSION: Key = Key::structural("ClassVersion");
+/// A part's version stands under the part's class name followed by this.
+pub(crate) const VERSION_SUFFIX: &str = "Version";
 /// Starts a section.
 pub(crate) const COMPONENT: Key = Key::structural("Component");
 
@@ -150,11 +152,12 @@ impl Key {
         (&self.opening, self.name.len() + 5)
     }
 
-    /// The same with a carriage return in front of the line feed. Not of a long key.
+    /// The same with a carriage return in front of the line feed. Not of a long key, nor of a deprecated one.
     #[inline]
     pub(crate) fn below_carriage_return(&self, bytes: &[u8], at: usize) -> Option<usize> {
         let end = at.checked_add(self.name.len())?;
-        if self.name.len() >= 16 || bytes.get(end..end + 2)? != b"\r\n" {
+        let is_short = self.name.len() < 16 && !self.deprecated;
+        if !is_short || bytes.get(end..end + 2)? != b"\r\n" {
             return None;
         }
         let [first, second] = halves(bytes.get(at..)?.first_chunk()?);

@@ -105,6 +105,18 @@ fn save_into_a_used_buffer_allocates_nothing() {
     };
     assert!(allocations(&mut save) > 0, "the counter counts");
     assert_eq!(allocations(&mut save), 0);
+    // Behind what is there.
+    let mut bytes = Vec::new();
+    let mut save = || {
+        buffer.clear();
+        bytes.clear();
+        for _ in 0..3 {
+            SaveOptions::new().append_to(&mut buffer, &MONSTER).unwrap();
+            SaveOptions::new().append_to_vec(&mut bytes, &MONSTER).unwrap();
+        }
+    };
+    assert!(allocations(&mut save) > 0);
+    assert_eq!(allocations(&mut save), 0);
 }
 
 #[test]

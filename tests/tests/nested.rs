@@ -482,3 +482,70 @@ fn each_line_is_told_alike() {
     each::<Character>(&jasset::to_string(&character()).unwrap());
     each::<Place>(&jasset::to_string(&place()).unwrap());
 }
+
+/// What a single row means depends on the type, and is an error if it could be both.
+#[test]
+fn lists_of_one_row_are_told_alike() {
+    let values = [
+        "none",
+        "5",
+        "1 2",
+        "[]",
+        "{}",
+        "[\n[]\n]",
+        "[\n1\n]",
+        "[\n1\n2\n]\n[\n3\n]",
+        "[]\n[]",
+        "[\nnone\n]",
+        "[\n]",
+        "{\n}",
+        "some 5",
+        "some [\n1\n]",
+        "Red",
+        "Red\nRed",
+        "Red\nBlue\n",
+        "5 = {}",
+        "1 = {}\n1 = {}",
+        "1 = {}\n01 = {}",
+        "1.0 2.0",
+        "[\n1.0\n2.0\n]",
+        "[\n1.0\n]",
+        "{\nField0 = 1.0\n}",
+        "a 1",
+        "[\na\n1\n]",
+        "[\n[\na\n1\n]\n]",
+        "a",
+        "\"a\"\n\"a b\"",
+        "% amFz\n% c2V0",
+        "some some 5",
+        "some none",
+        "Empty",
+        "Lock",
+        "Item",
+    ];
+    for key in [
+        "Range", "Pairs", "Span", "Mixed", "Teams", "Grid", "Maybe", "Doors", "Matrix", "Keyed", "Bytes", "Empty",
+        "Letters", "Mounts", "Twice", "Floats", "Door",
+    ] {
+        for value in values {
+            same::<Place>(&format!("; {key}\n{value}\n"), &LoadOptions::new()).unwrap();
+        }
+    }
+    for key in [
+        "Inventory",
+        "Resistances",
+        "Equipped",
+        "Cells",
+        "State",
+        "States",
+        "Home",
+        "Mount",
+        "Tags",
+        "Waypoints",
+        "Note",
+    ] {
+        for value in values {
+            same::<Character>(&format!("; {key}\n{value}\n"), &LoadOptions::new()).unwrap();
+        }
+    }
+}

@@ -199,7 +199,7 @@ fn access(bytes: &AlignedVec) -> &ArchivedVec<ArchivedOwnedEntity> {
 }
 
 /// The memory of the list, for values of another lifetime.
-fn emptied<'b>(mut list: Vec<Entity<'_>>) -> Vec<Entity<'b>> {
+pub(crate) fn emptied<'b>(mut list: Vec<Entity<'_>>) -> Vec<Entity<'b>> {
     list.clear();
     list.into_iter().map(|_| Entity::default()).collect()
 }

@@ -92,6 +92,10 @@ pub trait List<'a>: Sized {
     /// The number of elements, if the type fixes it. Such a list of single tokens stands on one line.
     const COUNT: Option<usize> = None;
 
+    /// It has `COUNT` elements whatever they are, so that those of an array of it can be copied at once.
+    #[doc(hidden)]
+    const IS_PLAIN: bool = false;
+
     /// The order of the elements has no meaning, and none stands twice: they are written sorted.
     const IS_SET: bool = false;
 
@@ -104,13 +108,11 @@ pub trait List<'a>: Sized {
     /// no arena.
     fn from_items(arena: Option<&'a Bump>, items: impl Iterator<Item = Self::Item>) -> Option<Self>;
 
-    /// Reads the elements where they are, as long as `read` can: `false` if not all of them were read, or the number of
-    /// elements is not fixed.
+    /// The elements, to be read where they are, if their number is fixed; else none.
     #[doc(hidden)]
     #[inline]
-    fn fill(&mut self, read: impl FnMut(&mut Self::Item) -> bool) -> bool {
-        let _ = read;
-        false
+    fn slots(&mut self) -> &mut [Self::Item] {
+        &mut []
     }
 
     /// Changes each element. `false` if the type gives no way to do so, which is the default.

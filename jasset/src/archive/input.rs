@@ -149,13 +149,13 @@ impl<'a, T: JAsset<'a>> Destination<'a> for Live<'_, T> {
 }
 
 /// The values of several records.
-struct All<T> {
-    values: Vec<T>,
+struct All<'v, T> {
+    values: &'v mut Vec<T>,
     /// How many of them are kept; there is at most one more.
     kept: usize,
 }
 
-impl<'a, T: JAsset<'a> + Initial<'a>> Destination<'a> for All<T> {
+impl<'a, T: JAsset<'a> + Initial<'a>> Destination<'a> for All<'_, T> {
     fn start(&mut self, arena: Option<&'a Bump>) -> Result<()> {
         self.values.truncate(self.kept);
         self.values.push(T::initial(arena).ok_or_else(no_initial)?);
@@ -178,7 +178,9 @@ impl<'a> Document<'a> {
     ///
     /// All problems of the text and of the record's values; if there is not exactly one record.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut value = Fresh(None);
+        self.read(LoadOptions::new(), false, &mut value)?;
+        value.value()
     }
 
     /// As [`load`](Self::load), with options and a report.
@@ -187,16 +189,16 @@ impl<'a> Document<'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        self.load_one(*options, true)
+        let mut value = Fresh(None);
+        let report = self.read(*options, true, &mut value)?;
+        value.loaded(report)
     }
 
-    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
-        let mut value = Fresh(None);
-        let report = Input::of(self, options, report).load(&mut value, &mut |problems| {
+    fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+        Input::of(self, options, report).load(into, &mut |problems| {
             *problems = self.problems().clone();
             *self.tokens()
-        })?;
-        value.loaded(report)
+        })
     }
 
     /// Loads all records, which are of one class.
@@ -220,7 +222,34 @@ impl<'a> Document<'a> {
     ///
     /// All problems of the text and of the values of all records.
     pub fn load_all<T: JAsset<'a> + Initial<'a>>(&self) -> Result<Vec<T>> {
-        self.load_every(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut values = Vec::new();
+        self.read_all(LoadOptions::new(), false, &mut values)?;
+        Ok(values)
+    }
+
+    /// As [`load_all`](Self::load_all), behind what is in `values` already, whose memory is reused.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document, JAsset};
+    ///
+    /// #[derive(JAsset, Debug, Default, PartialEq)]
+    /// struct Door {
+    ///     width: f32,
+    /// }
+    ///
+    /// let mut doors: Vec<Door> = Vec::new();
+    /// for file in ["; Width\n1\n", "; Width\n2.5\n"] {
+    ///     Document::parse_in(&Arena::new(), file.as_bytes()).load_all_into(&mut doors)?;
+    /// }
+    /// assert_eq!(doors, [Door { width: 1.0 }, Door { width: 2.5 }]);
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`load_all`](Self::load_all); `values` is as before.
+    pub fn load_all_into<T: JAsset<'a> + Initial<'a>>(&self, values: &mut Vec<T>) -> Result<()> {
+        self.read_all(LoadOptions::new(), false, values).map(drop)
     }
 
     /// As [`load_all`](Self::load_all), with options and a report of all records.
@@ -229,13 +258,23 @@ impl<'a> Document<'a> {
     ///
     /// As [`load_all`](Self::load_all); what else is an error is said at [`LoadOptions`].
     pub fn load_all_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<Vec<T>>> {
-        self.load_every(*options, true)
+        let mut value = Vec::new();
+        let report = self.read_all(*options, true, &mut value)?;
+        Ok(Loaded { value, report })
     }
 
-    fn load_every<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<Vec<T>>> {
-        let mut all = All { values: Vec::new(), kept: 0 };
-        let report = Input::of(self, options, report).load_all(&mut all)?;
-        Ok(Loaded { value: all.values, report })
+    fn read_all<T: JAsset<'a> + Initial<'a>>(
+        &self,
+        options: LoadOptions,
+        report: bool,
+        values: &mut Vec<T>,
+    ) -> Result<Report> {
+        let before = values.len();
+        let read = Input::of(self, options, report).load_all(&mut All { values, kept: before });
+        if read.is_err() {
+            values.truncate(before);
+        }
+        read
     }
 
     /// Applies the only record to a live value: what the document does not have stays as it is. Former
@@ -266,11 +305,11 @@ impl<'a> Document<'a> {
     ///
     /// As [`load_with`](Self::load_with); the value is as before.
     pub fn apply<T: JAsset<'a>>(&self, value: &mut T, options: &LoadOptions) -> Result<Report> {
-        self.read(*options, false, &mut Live::<T>(None))?;
-        self.read(*options, true, &mut Live(Some(value)))
+        self.read_by_tokens(*options, false, &mut Live::<T>(None))?;
+        self.read_by_tokens(*options, true, &mut Live(Some(value)))
     }
 
-    fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
+    fn read_by_tokens(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
         Input::of(self, options, report).with(self.problems()).read(self.tokens(), into)
     }
 }
@@ -282,7 +321,9 @@ impl<'a> Record<'_, 'a> {
     ///
     /// All problems of the document's text and of the record's values.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut value = Fresh(None);
+        self.read(LoadOptions::new(), false, &mut value)?;
+        value.value()
     }
 
     /// As [`load`](Self::load), with options and a report. A `Component` section is reported as unknown:
@@ -292,12 +333,8 @@ impl<'a> Record<'_, 'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        self.load_one(*options, true)
-    }
-
-    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
         let mut value = Fresh(None);
-        let report = self.read(options, report, &mut value)?;
+        let report = self.read(*options, true, &mut value)?;
         value.loaded(report)
     }
 
@@ -343,7 +380,9 @@ impl<'a> Section<'_, 'a> {
     ///
     /// All problems of the document's text and of the section's values.
     pub fn load<T: JAsset<'a> + Initial<'a>>(&self) -> Result<T> {
-        self.load_one(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut value = Fresh(None);
+        self.read(LoadOptions::new(), false, &mut value)?;
+        value.value()
     }
 
     /// As [`load`](Self::load), with options and a report.
@@ -352,19 +391,26 @@ impl<'a> Section<'_, 'a> {
     ///
     /// As [`load`](Self::load); what else is an error is said at [`LoadOptions`].
     pub fn load_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<T>> {
-        self.load_one(*options, true)
-    }
-
-    fn load_one<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<T>> {
         let mut value = Fresh(None);
-        let report = self.read(options, report, &mut value)?;
+        let report = self.read(*options, true, &mut value)?;
         value.loaded(report)
     }
 
     fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
         let input = Input::of(self.document(), options, report).with(self.document().problems());
         into.start(input.arena)?;
-        input.read_record(into, self.part(), core::iter::empty())
+        let part = self.part();
+        // Behind its name a section that ends where its text does is as a record is.
+        if let (true, Some(name), Some(first)) = (input.problems.is_empty(), self.component(), part.nodes.get(1)) {
+            let mut state = input.state();
+            let text = &input.text[..self.end()];
+            let mut loader = Loader::streaming(&mut state, text, input.arena).of_component(name);
+            if stream(&mut loader, first.header as usize, into)?.is_some() {
+                return Ok(input.notes(&mut loader));
+            }
+            into.start(input.arena)?;
+        }
+        input.read_record(into, part, core::iter::empty())
     }
 }
 
@@ -392,6 +438,12 @@ fn log(report: &Report, file: &str) {
 /// tell.
 fn stream<'a>(loader: &mut Loader<'_, '_, 'a>, start: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
     loader.move_to_record(start);
+    into.read(loader)?;
+    let end = loader.end_of_stream();
+    if !loader.starts_again() {
+        return Ok(end);
+    }
+    into.start(loader.arena())?;
     into.read(loader)?;
     Ok(loader.end_of_stream())
 }

@@ -112,6 +112,26 @@ pub trait Scalar<'a>: Sized {
         None
     }
 
+    /// Reads tokens with one blank between two of them, as many as there are `slots`, and tells where they end; 0 if one
+    /// is written in another way.
+    #[doc(hidden)]
+    #[inline]
+    fn parse_row(text: &'a str, start: usize, slots: &mut [Self]) -> usize {
+        let mut at = start;
+        for slot in slots {
+            if at > start {
+                if text.as_bytes().get(at) != Some(&b' ') {
+                    return 0;
+                }
+                at += 1;
+            }
+            let Some((value, end)) = Self::parse_prefix(text, at) else { return 0 };
+            *slot = value;
+            at = end;
+        }
+        at
+    }
+
     /// Whether `value`, which is not the canonical text, means exactly this value: then an update in
     /// place leaves the file's own spelling alone.
     ///
@@ -142,11 +162,12 @@ pub trait Scalar<'a>: Sized {
         value.text()
     }
 
-    /// Reads a value of the form that the type has now, which is taken off: what most loads are about.
+    /// Reads a value of the form that the type has now from its bytes, and takes off what it has in the text: what
+    /// most loads are about.
     #[doc(hidden)]
     #[inline]
-    fn read_same(rest: &mut &'a [u8], arena: Option<&'a Bump>) -> Option<Self> {
-        ScalarReader::same(rest, arena)
+    fn read_same(head: &'a [u8], text: &mut &'a str, arena: Option<&'a Bump>) -> Option<Self> {
+        ScalarReader::same(head, text, arena)
     }
 
     /// Whether each bytes of the width are a value, so that many can be copied at once.

@@ -5,6 +5,7 @@ use core::mem;
 
 use bumpalo::Bump;
 
+use super::text::detours::Detours;
 use crate::{
     class::Class,
     error::{Problem, ProblemKind, Problems, shown},
@@ -24,13 +25,23 @@ pub(crate) struct State<'t> {
     pub(super) scratch: &'t Bump,
     /// Of the record that is read, if they are needed.
     pub(super) headers: Headers<'t>,
+    /// The keys of that record that are not where they are expected.
+    pub(super) detours: Detours,
 }
 
 impl<'t> State<'t> {
     /// `report`: whether anyone will read the report; an unread one costs nothing.
     pub(crate) fn new(options: LoadOptions, report: bool, scratch: &'t Bump) -> Self {
         let (problems, report) = (Problems::new(), report.then(Report::default));
-        Self { options, problems, report, malformed: 0, scratch, headers: Headers::new(scratch) }
+        Self {
+            options,
+            problems,
+            report,
+            malformed: 0,
+            scratch,
+            headers: Headers::new(scratch),
+            detours: Detours::NONE,
+        }
     }
 
     /// The notes so far, if there are any; the next record begins.

@@ -316,6 +316,11 @@ impl<'d, 'a> Section<'d, 'a> {
         part.nodes.get(named.unwrap_or(0)).map_or(0, |node| node.header as usize)
     }
 
+    /// Which section of the document it is.
+    pub(crate) fn number(&self) -> usize {
+        self.index
+    }
+
     /// Where the next section begins, or the text ends.
     pub(crate) fn end(&self) -> usize {
         let Tokens { sections, nodes, .. } = self.document.tokens();
@@ -488,6 +493,8 @@ impl<'t> Tokens<'t> {
         // A leftover conflict holds both sides: that it has keys twice is no news.
         let merged = problems.has(ProblemKind::ConflictMarker);
         let (mut section_start, mut record_start) = (0, 0);
+        // Of a small section whose keys are known to be different.
+        let mut different: &[u32] = &[];
         for at in 1..=nodes.len() {
             let record_ends = nodes.get(at).is_none_or(|node| is(node, &key::ASSET_TYPE));
             if !record_ends && !is(&nodes[at], &key::COMPONENT) {
@@ -495,7 +502,14 @@ impl<'t> Tokens<'t> {
             }
             let range = section_start..at;
             let part = Part::of_section(text, None, &nodes[range.clone()], &crcs[range.clone()], None);
-            let index = index(arena, &part, (!merged).then_some(|problem| problems.push(problem)));
+            let index = if part.crcs == different {
+                None
+            } else {
+                if part.crcs.len() <= SMALL && are_different(part.crcs) {
+                    different = &crcs[range.clone()];
+                }
+                index(arena, &part, (!merged).then_some(|problem| problems.push(problem)))
+            };
             sections.push(Nodes { nodes: range, index });
             section_start = at;
             if record_ends {
@@ -562,6 +576,13 @@ pub(crate) fn next_record(text: &str, start: usize) -> usize {
     text.len()
 }
 
+/// Whether none stands twice.
+fn are_different(crcs: &[u32]) -> bool {
+    // Without an early end each comparison is done by vectors.
+    let is_there = |(at, crc): (usize, &u32)| crcs[..at].iter().map(|other| u32::from(other == crc)).sum::<u32>() > 0;
+    !crcs.iter().enumerate().any(is_there)
+}
+
 /// Finds keys that stand twice, and makes the index of a large section.
 fn index<'t>(arena: &'t Bump, part: &Part<'_, '_>, mut problem: Option<impl FnMut(Problem)>) -> Option<&'t [u32]> {
     let Part { nodes, crcs, .. } = part;
@@ -577,9 +598,8 @@ fn index<'t>(arena: &'t Bump, part: &Part<'_, '_>, mut problem: Option<impl FnMu
         }
     };
     if nodes.len() <= SMALL {
-        for (at, crc) in crcs.iter().enumerate() {
-            // Without an early end the comparison is done by vectors.
-            if crcs[..at].iter().map(|other| u32::from(other == crc)).sum::<u32>() > 0 {
+        if !are_different(crcs) {
+            for (at, crc) in crcs.iter().enumerate() {
                 let key = part.key(at);
                 if let Some(first) = (0..at).find(|first| crcs[*first] == *crc && part.key(*first) == key) {
                     twice(first, at);

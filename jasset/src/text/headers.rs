@@ -7,12 +7,9 @@ use bumpalo::{Bump, collections::Vec};
 use super::{
     lexer::{Line, classify, is_blank, trim},
     outline::offset,
-    stream::{find, line_end},
+    stream::{find, line_end, without_blanks},
 };
-use crate::{
-    class::VERSION_SUFFIX,
-    key::{self, Key, is_identifier, tag_of},
-};
+use crate::key::{self, Key, VERSION_SUFFIX, is_identifier, tag_of};
 
 /// More properties are for the tokens.
 const MOST: usize = 128;
@@ -25,6 +22,8 @@ pub(crate) struct Headers<'t> {
     met: u128,
     /// From this header on one was met after the other, since so many were met before.
     run: (usize, usize),
+    /// One was met that stands in front of another one that was.
+    elsewhere: bool,
     /// Where the record ends.
     end: usize,
 }
@@ -41,7 +40,7 @@ struct Header {
 impl<'t> Headers<'t> {
     /// Of no record. Takes room as soon as there is one.
     pub(crate) fn new(scratch: &'t Bump) -> Self {
-        Self { all: Vec::new_in(scratch), tags: Vec::new_in(scratch), met: 0, run: (0, 0), end: 0 }
+        Self { all: Vec::new_in(scratch), tags: Vec::new_in(scratch), met: 0, run: (0, 0), elsewhere: false, end: 0 }
     }
 
     /// Finds the headers of the record that begins at `start`; `false` if they are for the tokens.
@@ -49,7 +48,7 @@ impl<'t> Headers<'t> {
     pub(crate) fn read(&mut self, text: &str, start: usize) -> bool {
         self.all.clear();
         self.tags.clear();
-        (self.met, self.run) = (0, (0, 0));
+        (self.met, self.run, self.elsewhere) = (0, (0, 0), false);
         let bytes = text.as_bytes();
         let mut at = start;
         while at < bytes.len() {
@@ -92,6 +91,7 @@ impl<'t> Headers<'t> {
         let next = self.catch_up(so_far);
         let at = self.position(text, key, next)?;
         let before = self.met & 1 << at != 0;
+        self.elsewhere |= at < next;
         self.run = (at, so_far);
         Some((self.all[at].value as usize, before))
     }
@@ -104,16 +104,14 @@ impl<'t> Headers<'t> {
         Some((self.all[at].start as usize, self.all[at].value as usize))
     }
 
-    /// The header that begins here is met.
-    pub(crate) fn mark_at(&mut self, start: usize) {
-        if let Some(at) = self.all.iter().position(|header| header.start as usize == start) {
-            self.met |= 1 << at;
-        }
-    }
-
     /// Whether there is such a key.
     pub(crate) fn has(&self, text: &str, name: &str) -> bool {
         (0..self.all.len()).any(|at| text[self.key(at)] == *name)
+    }
+
+    /// Whether one was met that was not the next one.
+    pub(crate) fn are_elsewhere(&self) -> bool {
+        self.elsewhere
     }
 
     /// Marks what was met in passing; the header that is next.
@@ -209,20 +207,6 @@ fn next_header(bytes: &[u8], start: usize) -> usize {
 #[cold]
 fn begins_line(bytes: &[u8], at: usize) -> bool {
     bytes[..at].iter().rev().find(|byte| !is_blank(**byte)).is_none_or(|byte| *byte == b'\n')
-}
-
-/// The range without the blanks at its ends.
-#[cold]
-#[inline(never)]
-fn without_blanks(bytes: &[u8], range: Range<usize>) -> Range<usize> {
-    let Range { mut start, mut end } = range;
-    while start < end && is_blank(bytes[start]) {
-        start += 1;
-    }
-    while end > start && is_blank(bytes[end - 1]) {
-        end -= 1;
-    }
-    start..end
 }
 
 /// The tag of a key.

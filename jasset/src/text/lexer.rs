@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use bumpalo::{Bump, collections::Vec};
 
+use super::stream::line_end;
 use crate::{
     crc::{self, crc32},
     error::{Problem, ProblemKind, Problems, shown},
@@ -98,6 +99,8 @@ pub(crate) fn nodes<'t>(arena: &'t Bump, text: &str, start: usize, problems: &mu
     let most = memchr::memchr_iter(b';', &bytes[start..]).count().min(bytes.len() / 3 + 1);
     let mut nodes: Vec<'t, Node> = Vec::with_capacity_in(most, arena);
     let mut inside = Inside::Start;
+    // The node that the next one is probably like: records of one class have the same keys.
+    let mut guess = 0;
     let mut at = start;
     while at < bytes.len() {
         // The lines of canonical text that are not values, without the search for their end.
@@ -107,10 +110,19 @@ pub(crate) fn nodes<'t>(arena: &'t Bump, text: &str, start: usize, problems: &mu
                 continue;
             }
             b';' => {
-                if let Some((crc, key)) = canonical_header(bytes, at) {
-                    nodes.push(Node::without_value(crc, at, key.clone()));
-                    inside = Inside::Value;
+                let known = nodes.get(guess).and_then(|node| same_header(bytes, node, at));
+                guess = if known.is_some() { guess + 1 } else { 0 };
+                if let Some((crc, key)) = known.or_else(|| canonical_header(bytes, at)) {
+                    let mut node = Node::without_value(crc, at, key.clone());
                     at = key.end + 1;
+                    if let Some(end) = plain_line(bytes, at) {
+                        node.value = (offset(at), offset(end));
+                        at = end + 1;
+                        // The empty line that a writer writes.
+                        at += usize::from(bytes.get(at) == Some(&b'\n'));
+                    }
+                    nodes.push(node);
+                    inside = Inside::Value;
                     continue;
                 }
             }
@@ -191,6 +203,46 @@ enum Inside {
     /// The lines belong to something that was already reported.
     Refused,
 }
+
+/// CRC and key of the header at `at`, if it is as that of `node`, and written as a writer does.
+#[inline]
+fn same_header(bytes: &[u8], node: &Node, at: usize) -> Option<(u32, Range<usize>)> {
+    let (from, length) = (node.header as usize, (node.key.1 - node.header) as usize);
+    if node.key.0 != node.header + 2 {
+        return None;
+    }
+    // With the line feed; in two halves that overlap, if that is enough.
+    let (known, here) = (bytes.get(from..=from + length)?, bytes.get(at..=at + length)?);
+    let is_same = match (known.first_chunk::<8>(), known.last_chunk::<8>()) {
+        (Some(first), Some(last)) if length < 16 => {
+            here.first_chunk() == Some(first) && here.last_chunk() == Some(last)
+        }
+        _ => here == known,
+    };
+    (is_same && known[length] == b'\n' && known[1] == b' ').then(|| (node.crc, at + 2..at + length))
+}
+
+/// The end of the line at `at`, if it is surely one of a value and has no blanks around it.
+#[inline]
+fn plain_line(bytes: &[u8], at: usize) -> Option<usize> {
+    let first = *bytes.get(at)?;
+    let end = line_end(bytes, at);
+    (PLAIN[usize::from(first)] && bytes[end - 1] > b' ').then_some(end)
+}
+
+/// What a line of a value may begin with, if it is surely one.
+const PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = b'!';
+    loop {
+        plain[byte as usize] = !matches!(byte, b'#' | b'/' | b';' | b'<' | b'|' | b'=' | b'>');
+        if byte == u8::MAX {
+            break;
+        }
+        byte += 1;
+    }
+    plain
+};
 
 /// CRC and key of the header at `at`, if it is `; Key` and a line feed to the letter.
 #[inline]

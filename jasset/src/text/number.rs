@@ -28,14 +28,7 @@ pub(crate) trait Float: Copy + PartialEq + core::str::FromStr {
     }
 
     /// The same of at most 53 bits and 22 decimals.
-    ///
-    /// Both operands are exact, so the division rounds once (Clinger, "How to read floating point numbers accurately",
-    /// 1990).
-    #[expect(clippy::cast_precision_loss, reason = "at most 53 bits")]
-    #[inline]
-    fn from_short_decimal(significand: u64, decimals: usize) -> Option<Self> {
-        Self::from_nearest(significand as f64 / POWERS[decimals])
-    }
+    fn from_short_decimal(significand: u64, decimals: usize) -> Option<Self>;
 }
 
 /// Powers of ten that an `f64` holds exactly.
@@ -44,12 +37,44 @@ const POWERS: [f64; 23] = [
     1e21, 1e22,
 ];
 
+/// Their inverses, the nearest ones.
+const INVERSES: [f64; 23] = [
+    1e0, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13, 1e-14, 1e-15, 1e-16, 1e-17,
+    1e-18, 1e-19, 1e-20, 1e-21, 1e-22,
+];
+
 /// The nearest value of `significand / 10^decimals`.
-#[expect(clippy::cast_precision_loss, reason = "at most 53 bits")]
 #[inline]
 fn decimal(significand: u64, decimals: usize) -> Option<f64> {
-    let power = *POWERS.get(decimals)?;
-    Some(if significand < 1 << 53 { significand as f64 / power } else { long_decimal(significand, decimals) })
+    if decimals >= POWERS.len() {
+        return None;
+    }
+    Some(if significand < 1 << 53 { quotient(significand, decimals) } else { long_decimal(significand, decimals) })
+}
+
+/// The same of at most 53 bits. Both operands are exact, so the division rounds once (Clinger, "How to read floating
+/// point numbers accurately", 1990).
+#[inline]
+fn quotient(significand: u64, decimals: usize) -> f64 {
+    exact(significand) / POWERS[decimals]
+}
+
+/// An integer of at most 53 bits.
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_wrap, reason = "at most 53 bits")]
+#[inline]
+fn exact(significand: u64) -> f64 {
+    // Signed ones are converted by one instruction.
+    significand as i64 as f64
+}
+
+/// The nearest `f32` to whatever is at most so many last places away from `value`. No value is so small that an `f32`
+/// has less bits for it: there are at most 22 decimals.
+#[inline]
+fn nearest(value: f64, places: u64) -> Option<f32> {
+    // Half-way between two of them nobody can tell.
+    let from_half = (value.to_bits() & 0x1FFF_FFFF).abs_diff(0x1000_0000);
+    #[expect(clippy::cast_possible_truncation, reason = "that is the rounding")]
+    (from_half > places).then_some(value as f32)
 }
 
 /// `2^b / 5^n` for `n` from 0 to 22, rounded up, with 128 bits.
@@ -83,6 +108,7 @@ const FIFTHS: [u128; 23] = [
 /// second", 2021). The product of 128 bits decides the rounding for so few decimals, as the paper proves.
 #[inline(never)]
 #[expect(clippy::cast_possible_truncation, reason = "the halves of a product")]
+#[expect(clippy::cast_possible_wrap, reason = "small numbers")]
 fn long_decimal(significand: u64, decimals: usize) -> f64 {
     let zeros = significand.leading_zeros();
     let significand = significand << zeros;
@@ -111,7 +137,7 @@ fn long_decimal(significand: u64, decimals: usize) -> f64 {
 }
 
 macro_rules! float {
-    ($float:ident, $bits:ident, $mantissa:literal, $bias:literal, $round:expr, $millionths:expr) => {
+    ($float:ident, $bits:ident, $mantissa:literal, $bias:literal, $round:expr, $short:expr, $millionths:expr) => {
         impl Float for $float {
             fn parts(self) -> (bool, u64, i32, bool) {
                 const HIDDEN: $bits = 1 << $mantissa;
@@ -155,6 +181,11 @@ macro_rules! float {
                 let round: fn(f64) -> Option<Self> = $round;
                 round(value)
             }
+            #[inline]
+            fn from_short_decimal(significand: u64, decimals: usize) -> Option<Self> {
+                let short: fn(u64, usize) -> Option<Self> = $short;
+                short(significand, decimals)
+            }
         }
     };
 }
@@ -164,11 +195,10 @@ float!(
     u32,
     23,
     127,
-    |value| {
-        // Rounding twice is rounding once, unless the first result is half-way between two `f32`. No value is so small
-        // that an `f32` has less bits for it: there are at most 22 decimals.
-        #[expect(clippy::cast_possible_truncation, reason = "that is the rounding")]
-        (value.to_bits() & 0x1FFF_FFFF != 0x1000_0000).then_some(value as f32)
+    |value| nearest(value, 0),
+    |significand, decimals| {
+        // The inverse is rounded, and the product: that is less than two last places, and needs no division.
+        nearest(exact(significand) * INVERSES[decimals], 2)
     },
     |magnitude| {
         // 24 bits times 20 bits: exact, and so is the error.
@@ -185,7 +215,7 @@ float!(
         ((error < half_gap && bits & 0x7F_FFFF != 0) || error == 0.0).then_some(scaled)
     }
 );
-float!(f64, u64, 52, 1023, |value| Some(value), |magnitude| {
+float!(f64, u64, 52, 1023, Some, |significand, decimals| Some(quotient(significand, decimals)), |magnitude| {
     let (scaled, rounded) = round(magnitude * 1e6);
     // Both are exact, so the quotient is what the six decimals are read as. A float differs from its neighbours by less
     // than a millionth here: no other six decimals are nearer.

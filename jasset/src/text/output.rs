@@ -5,68 +5,103 @@ use core::fmt;
 
 use crate::key::Key;
 
-/// Text that grows at its end. Its bytes are UTF-8, since each piece is: a piece of known length is copied without a
-/// call, which a `String` has no way for.
+/// Text that grows at its end. Its bytes are UTF-8, since each piece is. A piece of known length is copied without a
+/// call, into memory that is there already: a `String` has no way for that.
 #[derive(Debug, Default)]
-pub(crate) struct Output(Vec<u8>);
+pub(crate) struct Output {
+    /// The text, and memory for what follows.
+    all: Vec<u8>,
+    length: usize,
+}
 
-/// How long a number or a header may be that is appended in one piece.
+/// How long a number, a header or a short string may be that is appended in one piece.
 const ROOM: usize = 40;
+/// How much memory is made ready at least.
+const LEAST: usize = 1024;
 
 impl Output {
     pub(crate) const fn new() -> Self {
-        Self(Vec::new())
+        Self { all: Vec::new(), length: 0 }
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.0.len()
+        self.length
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.length == 0
     }
 
+    #[inline]
     pub(crate) fn bytes(&self) -> &[u8] {
-        &self.0
+        self.all.get(..self.length).unwrap_or_default()
     }
 
     #[inline]
     pub(crate) fn push(&mut self, c: char) {
-        if c.is_ascii() {
-            self.0.push(c as u8);
-        } else {
+        if !c.is_ascii() {
             self.push_str(c.encode_utf8(&mut [0; 4]));
+        } else if let Some(byte) = self.all.get_mut(self.length) {
+            *byte = c as u8;
+            self.length += 1;
+        } else {
+            self.make_room(1);
+            self.push(c);
         }
     }
 
     #[inline]
     pub(crate) fn push_str(&mut self, text: &str) {
-        self.0.extend_from_slice(text.as_bytes());
+        let end = self.length + text.len();
+        match self.all.get_mut(self.length..end) {
+            Some(bytes) => {
+                bytes.copy_from_slice(text.as_bytes());
+                self.length = end;
+            }
+            None => self.push_to_more(text),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn push_to_more(&mut self, text: &str) {
+        self.make_room(text.len());
+        let end = self.length + text.len();
+        self.all[self.length..end].copy_from_slice(text.as_bytes());
+        self.length = end;
     }
 
     /// Whether what is known to be short fits without more memory. Whoever asks first does not have to keep anything
     /// while there is made room.
     #[inline]
     pub(crate) fn has_room(&self) -> bool {
-        self.0.capacity() - self.0.len() >= ROOM
+        self.length <= self.all.len() && self.all.len() - self.length >= ROOM
     }
 
-    /// Makes room for what is known to be short.
+    /// Makes room for so many bytes, and for what is known to be short.
     #[cold]
     #[inline(never)]
-    pub(crate) fn make_room(&mut self) {
-        self.0.reserve(ROOM);
+    fn make_room(&mut self, count: usize) {
+        // Zeroing memory costs no more than what is written into it later.
+        let more = LEAST.max(count + ROOM).max(self.length);
+        self.all.resize(self.length + more, 0);
     }
 
     /// Appends the ASCII that `fill` puts into `N` bytes: so many as it says.
     #[inline]
     pub(crate) fn fill<const N: usize>(&mut self, fill: impl FnOnce(&mut [u8; N]) -> usize) {
-        let start = self.0.len();
-        self.0.extend_from_slice(&[0; N]);
-        if let Some(bytes) = self.0.last_chunk_mut() {
-            let length = fill(bytes);
-            self.0.truncate(start + length);
+        if let Some(bytes) = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut) {
+            self.length += fill(bytes);
+            return;
         }
+        self.fill_more(fill);
+    }
+
+    #[cold]
+    fn fill_more<const N: usize>(&mut self, fill: impl FnOnce(&mut [u8; N]) -> usize) {
+        let mut bytes = [0; N];
+        let length = fill(&mut bytes);
+        self.push_str(core::str::from_utf8(&bytes[..length]).unwrap_or_default());
     }
 
     /// Appends the header of a property behind the value of another.
@@ -76,9 +111,10 @@ impl Output {
         if length > opening.len() || !self.has_room() {
             return self.long_header(key.name());
         }
-        let start = self.0.len();
-        self.0.extend_from_slice(opening);
-        self.0.truncate(start + length);
+        self.fill(|bytes| {
+            *bytes = *opening;
+            length
+        });
     }
 
     #[cold]
@@ -121,49 +157,51 @@ impl Output {
 
     #[inline(never)]
     fn quoted_of_any_length(&mut self, text: &str) {
-        self.0.reserve(text.len() + 2);
-        self.0.push(b'"');
-        self.0.extend_from_slice(text.as_bytes());
-        self.0.push(b'"');
+        self.push('"');
+        self.push_str(text);
+        self.push('"');
     }
 
     pub(crate) fn ends_with(&self, c: u8) -> bool {
-        self.0.last() == Some(&c)
+        self.bytes().last() == Some(&c)
     }
 
     pub(crate) fn truncate(&mut self, length: usize) {
-        self.0.truncate(length);
+        self.length = self.length.min(length);
     }
 
     /// Puts `text` in front of what stands at `at`.
     pub(crate) fn insert_str(&mut self, at: usize, text: &str) {
-        self.0.splice(at..at, text.bytes());
+        let behind = self.split_off(at);
+        self.push_str(text);
+        self.push_str(&behind);
     }
 
     /// Removes the byte at `at`, which is ASCII.
     pub(crate) fn remove(&mut self, at: usize) {
-        self.0.remove(at);
+        self.all.copy_within(at + 1..self.length, at);
+        self.length -= 1;
     }
 
     /// The text from `start` on.
     pub(crate) fn text(&self, start: usize) -> &str {
-        core::str::from_utf8(&self.0[start..]).unwrap_or_default()
+        core::str::from_utf8(&self.bytes()[start..]).unwrap_or_default()
     }
 
     /// Takes the text from `start` on away.
     pub(crate) fn split_off(&mut self, start: usize) -> String {
-        Self(self.0.split_off(start)).into_string()
+        let behind = self.text(start).into();
+        self.truncate(start);
+        behind
     }
 
     pub(crate) fn into_string(self) -> String {
-        String::from_utf8(self.0).unwrap_or_default()
+        String::from_utf8(self.into_bytes()).unwrap_or_default()
     }
-}
 
-/// What stands in the bytes is text, and stays.
-impl From<String> for Output {
-    fn from(text: String) -> Self {
-        Self(text.into_bytes())
+    fn into_bytes(mut self) -> Vec<u8> {
+        self.all.truncate(self.length);
+        self.all
     }
 }
 
@@ -184,33 +222,42 @@ fn two_halves(text: &str) -> Option<(&[u8; 16], &[u8; 16])> {
 /// Lets `write` append to `text`; nothing is appended if it fails.
 pub(crate) fn append<E>(text: &mut String, write: impl FnOnce(&mut Output) -> Result<(), E>) -> Result<(), E> {
     if text.is_empty() {
-        let mut output = Output::from(core::mem::take(text));
-        let result = write(&mut output);
-        if result.is_err() {
-            output.truncate(0);
-        }
-        *text = output.into_string();
+        let mut bytes = core::mem::take(text).into_bytes();
+        let result = write_all(&mut bytes, write);
+        *text = String::from_utf8(bytes).unwrap_or_default();
         return result;
     }
     // What stands in front need not be looked at again.
-    let mut output = scratch::take();
-    let result = write(&mut output);
-    if result.is_ok() {
-        text.push_str(output.text(0));
-    }
-    scratch::keep(output);
-    result
+    write_aside(write, |output| text.push_str(output.text(0)))
 }
 
 /// As [`append`], to bytes.
 pub(crate) fn append_to_vec<E>(bytes: &mut Vec<u8>, write: impl FnOnce(&mut Output) -> Result<(), E>) -> Result<(), E> {
-    let mut output = Output(core::mem::take(bytes));
-    let start = output.len();
+    if bytes.is_empty() {
+        return write_all(bytes, write);
+    }
+    write_aside(write, |output| bytes.extend_from_slice(output.bytes()))
+}
+
+/// Writes into the memory of `bytes`, which are none.
+fn write_all<E>(bytes: &mut Vec<u8>, write: impl FnOnce(&mut Output) -> Result<(), E>) -> Result<(), E> {
+    let mut output = Output { all: core::mem::take(bytes), length: 0 };
     let result = write(&mut output);
     if result.is_err() {
-        output.truncate(start);
+        output.truncate(0);
     }
-    *bytes = output.0;
+    *bytes = output.into_bytes();
+    result
+}
+
+/// Writes into memory of the thread, for `keep` to take it from there.
+fn write_aside<E>(write: impl FnOnce(&mut Output) -> Result<(), E>, keep: impl FnOnce(&Output)) -> Result<(), E> {
+    let mut output = scratch::take();
+    let result = write(&mut output);
+    if result.is_ok() {
+        keep(&output);
+    }
+    scratch::keep(output);
     result
 }
 
@@ -233,7 +280,7 @@ mod scratch {
     }
 
     pub(super) fn keep(mut output: Output) {
-        if output.0.capacity() <= MOST {
+        if output.all.len() <= MOST {
             output.truncate(0);
             // Where the thread ends there is nothing to keep.
             let _ = SCRATCH.try_with(|scratch| scratch.set(output));
@@ -250,4 +297,76 @@ mod scratch {
     }
 
     pub(super) fn keep(_: Output) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, string::ToString};
+
+    use super::*;
+    use crate::{
+        Writer,
+        text::{
+            print::{write_f32, write_f64, write_hex, write_integer},
+            writer::Spot,
+        },
+    };
+
+    /// The memory that is there ends in the middle of each of the pieces.
+    #[test]
+    fn memory_may_end_anywhere() {
+        static SHORT: Key = Key::new("Short");
+        static LONG: Key = Key::new("AKeyThatIsLongerThanWhatIsMadeAtOnce");
+        let strings = ["a", "Character_Mesh_07", "two words, and more", "umlaut ä", "line\tbreak", &"x".repeat(70)];
+        for length in LEAST - 300..LEAST + 2 {
+            let front = "-".repeat(length);
+            let mut out = Output::new();
+            out.push_str(&front);
+            let mut expected = front;
+            for string in strings {
+                Writer::at(&mut out, false, Spot::Property, 0).string(string);
+                expected.push_str(&Writer::text_of(|out| out.string(string)));
+            }
+            for key in [&SHORT, &LONG] {
+                out.header(key);
+                expected.extend(["\n\n; ", key.name(), "\n"]);
+            }
+            write_f32(&mut out, -12.5);
+            write_f32(&mut out, 1e-9);
+            write_f32(&mut out, 123_456.0);
+            write_f64(&mut out, 0.1);
+            write_integer(&mut out, -7);
+            write_integer(&mut out, 123_456_789_u64);
+            write_hex(&mut out, 0xAB_u64);
+            write_hex(&mut out, 0xAB_u8);
+            out.push('é');
+            expected.push_str("-12.5000001e-9123456.0000000.100000-71234567890x00000000000000AB0xABé");
+            assert_eq!(out.text(0), expected);
+            out.insert_str(length, "some ");
+            expected.insert_str(length, "some ");
+            out.remove(1);
+            expected.remove(1);
+            assert_eq!(out.split_off(length - 1), expected.split_off(length - 1));
+            assert_eq!(out.into_string(), expected);
+        }
+    }
+
+    #[test]
+    fn what_fails_appends_nothing() {
+        let fails = |out: &mut Output| {
+            out.push_str("half of it");
+            Err(())
+        };
+        let passes = |out: &mut Output| {
+            out.push_str("all");
+            Ok::<(), ()>(())
+        };
+        for start in ["", "start "] {
+            let (mut text, mut bytes) = (start.to_string(), start.as_bytes().to_vec());
+            assert!(append(&mut text, fails).is_err() && append_to_vec(&mut bytes, fails).is_err());
+            assert_eq!((&*text, &*bytes), (start, start.as_bytes()));
+            assert!(append(&mut text, passes).is_ok() && append_to_vec(&mut bytes, passes).is_ok());
+            assert_eq!((text, bytes), (format!("{start}all"), format!("{start}all").into_bytes()));
+        }
+    }
 }

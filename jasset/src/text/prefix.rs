@@ -30,7 +30,7 @@ fn last_window(text: &str, at: usize) -> Option<Window> {
 
 /// Eight bytes, the first in the lowest place.
 #[inline]
-fn word(window: &Window, at: usize) -> u64 {
+fn word<const N: usize>(window: &[u8; N], at: usize) -> u64 {
     let mut word = [0; 8];
     word.copy_from_slice(&window[at..at + 8]);
     u64::from_le_bytes(word)
@@ -41,13 +41,18 @@ const fn all(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// Eight bytes, of which the digits in front became their values, and eight times their number.
+/// Eight bytes, of which the digits in front became their values, and of the first that is none the highest bit.
+#[inline]
+fn split(word: u64) -> (u64, u64) {
+    // It is in one of the two. What is carried, or borrowed, goes to bytes behind it.
+    let values = word.wrapping_sub(all(b'0'));
+    (values, (word.wrapping_add(all(0x80 - b':')) | values) & all(0x80))
+}
+
+/// The same with eight times the number of digits in front.
 #[inline]
 fn digits(word: u64) -> (u64, u32) {
-    // Of the first byte that is none the highest bit, in one of the two. What is carried, or borrowed, goes to bytes
-    // behind it.
-    let values = word.wrapping_sub(all(b'0'));
-    let others = (word.wrapping_add(all(0x80 - b':')) | values) & all(0x80);
+    let (values, others) = split(word);
     (values, others.trailing_zeros() & !7)
 }
 
@@ -108,45 +113,99 @@ fn other_float64(text: &str, at: usize) -> Option<(f64, usize)> {
     other_float(text, at)
 }
 
-#[inline]
-fn short_float<F: Float>(window: &Window) -> Option<(F, usize)> {
-    let start = usize::from(window[0] == b'-');
-    let (values, bits) = digits(word(window, start));
-    match bits {
-        // With a constant, what follows is looked at before the digits in front are counted.
-        24 => short(window, start, values, 24),
-        8..=32 => short(window, start, values, bits),
-        _ => None,
-    }
+/// Floats with one blank between two of them, and where they end: 0 if they are written in another way.
+#[inline(never)]
+pub(crate) fn row32(text: &str, start: usize, slots: &mut [f32]) -> usize {
+    row(text, start, slots, short32, other_float32)
 }
 
-/// A token of the `bits / 8` digits of `values`, up to four, and up to seven behind a point.
+/// As [`row32`].
+#[inline(never)]
+pub(crate) fn row64(text: &str, start: usize, slots: &mut [f64]) -> usize {
+    row(text, start, slots, short64, other_float64)
+}
+
+#[inline]
+fn row<F: Float>(
+    text: &str,
+    start: usize,
+    slots: &mut [F],
+    short: fn(&Window) -> (F, usize),
+    other: fn(&str, usize) -> Option<(F, usize)>,
+) -> usize {
+    let Some(mut rest) = text.as_bytes().get(start..) else { return 0 };
+    let mut is_first = true;
+    for slot in slots {
+        if !is_first {
+            let [b' ', behind @ ..] = rest else { return 0 };
+            rest = behind;
+        }
+        is_first = false;
+        let (mut value, mut length) = rest.first_chunk().map_or_else(|| (*slot, 0), short);
+        if length == 0 {
+            let at = text.len() - rest.len();
+            let Some((read, end)) = other(text, at) else { return 0 };
+            (value, length) = (read, end - at);
+        }
+        *slot = value;
+        rest = rest.get(length..).unwrap_or_default();
+    }
+    text.len() - rest.len()
+}
+
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "what is a constant in a call is to be folded")]
-fn short<F: Float>(window: &Window, start: usize, values: u64, bits: u32) -> Option<(F, usize)> {
-    let point = start + (bits / 8) as usize;
-    if window[point] != b'.' {
-        return None;
-    }
-    let integer = short_number(values, bits);
-    let (values, bits) = digits(word(window, point + 1));
-    let (significand, decimals) = match bits {
-        // What a writer writes.
-        48 => (integer * SHIFT[6] + number(values, 48), 6),
-        8..=56 => (integer * SHIFT[(bits / 8) as usize] + number(values, bits), (bits / 8) as usize),
-        _ => return None,
-    };
-    let end = point + 1 + decimals;
-    if window[end] > b' ' {
-        return None;
-    }
-    Some((F::from_short_decimal(significand, decimals)?.with_sign(start > 0), end))
+#[expect(clippy::inline_always, reason = "it is the whole of its callers")]
+fn short_float<F: Float>(window: &Window) -> Option<(F, usize)> {
+    let negative = window[0] == b'-';
+    let start = usize::from(negative);
+    let from = window[start..].first_chunk()?;
+    let (values, others) = split(word(from, 0));
+    // With a constant number of digits, what follows is looked at before these are counted.
+    let (magnitude, length): (F, usize) = if others & 0xFFFF_FFFF == 0x80 << 24 {
+        short(from, values, 3)
+    } else if others & 0xFFFF == 0x80 << 8 {
+        short(from, values, 1)
+    } else if others & 0x00FF_FFFF == 0x80 << 16 {
+        short(from, values, 2)
+    } else {
+        None
+    }?;
+    Some((magnitude.with_sign(negative), start + length))
 }
 
-/// As [`number`], of at most four digits.
+/// A token of the first `count` digits of `values`, up to three, and up to seven behind a point.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "the constant in a call is to be folded")]
+fn short<F: Float>(from: &[u8; 24], values: u64, count: usize) -> Option<(F, usize)> {
+    if from[count] != b'.' {
+        return None;
+    }
+    let integer = match count {
+        1 => values & 0xFF,
+        _ => short_number(values, count),
+    };
+    let (values, others) = split(word(from, count + 1));
+    // What a writer writes, or another number of decimals.
+    let (significand, decimals) = if others << 8 == 1 << 63 {
+        (integer * SHIFT[6] + number(values, 48), 6)
+    } else {
+        let bits = others.trailing_zeros() & !7;
+        if !matches!(bits, 8..=56) {
+            return None;
+        }
+        (integer * SHIFT[(bits / 8) as usize] + number(values, bits), (bits / 8) as usize)
+    };
+    let end = count + 1 + decimals;
+    if from[end] > b' ' {
+        return None;
+    }
+    Some((F::from_short_decimal(significand, decimals)?, end))
+}
+
+/// As [`number`], of two or three digits.
 #[inline]
-fn short_number(values: u64, bits: u32) -> u64 {
-    let values = (values << ((32 - bits) & 63)) & 0xFFFF_FFFF;
+fn short_number(values: u64, count: usize) -> u64 {
+    let values = (values << (32 - 8 * count)) & 0xFFFF_FFFF;
     let pairs = (values.wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00FF_00FF;
     (pairs.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0xFFFF
 }
@@ -219,12 +278,11 @@ pub(crate) fn integer<T: Integer>(text: &str, at: usize) -> Option<(T, usize)> {
 #[inline(never)]
 fn other_magnitude(text: &str, at: usize) -> Option<(bool, u64, usize)> {
     let last;
-    let window = match window(text, at) {
-        Some(window) => window,
-        None => {
-            last = last_window(text, at)?;
-            &last
-        }
+    let window = if let Some(window) = window(text, at) {
+        window
+    } else {
+        last = last_window(text, at)?;
+        &last
     };
     if window[1] == b'x' {
         let (magnitude, length) = hexadecimal(window);
@@ -400,23 +458,36 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::cast_possible_truncation, reason = "random bits")]
     fn random_floats() {
         let mut state = 0x2545_F491_4F6C_DD1D_u64;
         for _ in 0..40_000 {
             state ^= state << 13;
             state ^= state >> 7;
             state ^= state << 17;
-            let (digits, sign) = (state % 19 + 1, if state & 1 << 40 == 0 { "" } else { "-" });
-            let point = (state >> 8) % digits + 1;
+            let (digits, sign) = (state as usize % 19 + 1, if state & 1 << 40 == 0 { "" } else { "-" });
+            let point = (state >> 8) as usize % digits + 1;
             let number = format!("{state:020}");
-            let (integer, fraction) = number[20 - digits as usize..].split_at(point as usize);
+            let (integer, fraction) = number[20 - digits..].split_at(point);
             check(&format!("{sign}{integer}.{fraction}"));
-            #[expect(clippy::cast_possible_truncation, reason = "half of the random bits")]
             let single = f32::from_bits(state as u32);
             if single.is_finite() {
                 check(&format!("{single}"));
             }
         }
+    }
+
+    #[test]
+    fn rows() {
+        let mut three = [0.0_f64; 3];
+        let text = "; 1.5 -2e3 0.12345678901\n and more of it than is looked at";
+        assert_eq!(row64(text, 2, &mut three), 24);
+        assert_eq!(three, [1.5, -2e3, 0.123_456_789_01]);
+        for text in ["", "1", "1 2", "1  2 3", "1 2,3", "x 1 2", "1 2 ", "1\t2 3"] {
+            assert_eq!(row64(text, 0, &mut three), 0, "{text}");
+            assert_eq!(row64(&format!("{text}\n and more of it than is looked at"), 0, &mut three), 0, "{text}");
+        }
+        assert_eq!(row32("1 2 3 4", 0, &mut [0.0; 3]), 5, "whoever asks looks at what follows");
     }
 
     #[test]
@@ -462,10 +533,10 @@ mod tests {
     #[test]
     fn each_byte_is_a_hexadecimal_digit_or_none() {
         for byte in 0..=u8::MAX {
-            for at in 0..8 {
+            for at in 0..8_u8 {
                 let mut bytes = *b"00000000";
-                bytes[at] = byte;
-                let expected = if byte.is_ascii_hexdigit() { 64 } else { at as u32 * 8 };
+                bytes[usize::from(at)] = byte;
+                let expected = if byte.is_ascii_hexdigit() { 64 } else { u32::from(at) * 8 };
                 assert_eq!(hex_digits(u64::from_le_bytes(bytes)).1, expected, "{byte:#x} at {at}");
             }
         }

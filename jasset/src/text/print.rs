@@ -98,8 +98,7 @@ pub(crate) fn write_integer<T: Integer>(out: &mut Output, value: T) {
 #[inline(never)]
 fn signed(out: &mut Output, negative: bool, magnitude: u64) {
     if !out.has_room() {
-        out.make_room();
-        return signed(out, negative, magnitude);
+        return wide(out, negative, magnitude.into());
     }
     match u32::try_from(magnitude) {
         Ok(small @ 0..1000) => out.fill::<5>(|bytes| put_up_to_three(bytes, negative, small)),
@@ -129,8 +128,7 @@ pub(crate) fn write_hex<T: Integer>(out: &mut Output, value: T) {
 #[expect(clippy::cast_possible_truncation, reason = "each half in its turn")]
 fn hex_of_64_bits(out: &mut Output, negative: bool, magnitude: u64) {
     if !out.has_room() {
-        out.make_room();
-        return hex_of_64_bits(out, negative, magnitude);
+        return hex(out, negative, magnitude.into(), 16);
     }
     out.fill::<24>(|bytes| {
         let at = usize::from(negative);
@@ -157,12 +155,8 @@ fn hex(out: &mut Output, negative: bool, magnitude: u128, digits: usize) {
 /// digits that do.
 #[inline(never)]
 pub(crate) fn write_f32(out: &mut Output, value: f32) {
-    if !out.has_room() {
-        out.make_room();
-        return write_f32(out, value);
-    }
     let magnitude = value.abs();
-    if magnitude < 1000.0 {
+    if magnitude < 1000.0 && out.has_room() {
         if let Some(scaled) = magnitude.millionths() {
             return write_short(out, value.is_sign_negative(), scaled);
         }
@@ -173,13 +167,9 @@ pub(crate) fn write_f32(out: &mut Output, value: f32) {
 /// Appends an `f64`, as [`write_f32`].
 #[inline(never)]
 pub(crate) fn write_f64(out: &mut Output, value: f64) {
-    if !out.has_room() {
-        out.make_room();
-        return write_f64(out, value);
-    }
     let magnitude = value.abs();
     // It must not be rounded to a thousand.
-    if magnitude < 999.9 {
+    if magnitude < 999.9 && out.has_room() {
         if let Some(scaled) = magnitude.millionths() {
             return write_short(out, value.is_sign_negative(), scaled);
         }
@@ -378,20 +368,22 @@ mod tests {
         for hundredths in 0..200_001_u32 {
             let value = f64::from(hundredths) / 100.0;
             let value = if hundredths % 2 == 0 { value } else { -value };
-            check64(value.to_bits());
             #[expect(clippy::cast_possible_truncation, reason = "the float that is meant")]
             check32((value as f32).to_bits());
+            if hundredths % 7 == 0 {
+                check64(value.to_bits());
+            }
         }
         for power in -12..20 {
             for digits in [1_u32, 9, 15, 16, 95, 99, 999, 1001, 12_345, 999_999, 1_000_001] {
                 let value: f64 = format!("{digits}e{power}").parse().unwrap();
                 #[expect(clippy::cast_possible_truncation, reason = "the float that is meant")]
                 let short = (value as f32).to_bits();
-                for near in 0..4 {
-                    check64(value.to_bits() - near);
-                    check64(value.to_bits() + near);
-                    check32(short - near as u32);
-                    check32(short + near as u32);
+                for near in 0..4_u32 {
+                    check64(value.to_bits() - u64::from(near));
+                    check64(value.to_bits() + u64::from(near));
+                    check32(short - near);
+                    check32(short + near);
                 }
             }
         }

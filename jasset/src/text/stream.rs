@@ -105,11 +105,50 @@ impl<'a> Stream<'a> {
         Some(start)
     }
 
+    /// Where the value of `key` begins, if that is the next property, with carriage returns in front of the line feeds.
+    #[inline]
+    pub(crate) fn meet_with_carriage_return(&mut self, key: &Key) -> Option<usize> {
+        let start = key.below_carriage_return(self.text.as_bytes(), self.at)?;
+        self.met += 1;
+        Some(start)
+    }
+
     /// The same for a key that only has a name.
     pub(crate) fn meet_named(&mut self, name: &str) -> Option<usize> {
         let start = below_header(self.text.as_bytes(), self.next_header(), name)?;
         self.met += 1;
         Some(start)
+    }
+
+    /// Where the key of the next property stands, and the header behind its value, if that has nothing to tell about.
+    pub(crate) fn property_in_front(&self) -> Option<(Range<usize>, usize)> {
+        let bytes = self.text.as_bytes();
+        let header = self.next_header();
+        if bytes.get(header) != Some(&b';') {
+            return None;
+        }
+        let end = line_end(bytes, header);
+        let key = without_blanks(bytes, header + 1..end);
+        let (_, next) = lines(bytes, (end + 1).min(bytes.len()))?;
+        Some((key, next))
+    }
+
+    /// Whether the header at `header` is one of the key `name`.
+    pub(crate) fn is_header(&self, header: usize, name: &str) -> bool {
+        below_header(self.text.as_bytes(), header, name).is_some()
+    }
+
+    /// The headers of the key `name` in a range that begins with a header.
+    pub(crate) fn headers(&self, name: &str, range: Range<usize>) -> impl Iterator<Item = usize> {
+        let (bytes, start) = (self.text.as_bytes(), range.start);
+        let found = memchr::memmem::find_iter(&bytes[range], name);
+        found.filter_map(move |found| {
+            below(bytes, start + found + name.len())?;
+            let before = without_blanks(bytes, start..start + found);
+            let header = before.end.checked_sub(1).filter(|at| *at >= start && bytes[*at] == b';')?;
+            let line = without_blanks(bytes, start..header);
+            (header == start || bytes[line.end - 1] == b'\n').then_some(header)
+        })
     }
 
     /// A property is met that stands elsewhere.
@@ -124,21 +163,32 @@ impl<'a> Stream<'a> {
         self.met += 1;
     }
 
+    /// Whether `text` stands at `start`.
+    #[inline]
+    pub(crate) fn has(&self, start: usize, text: &str) -> bool {
+        self.text.as_bytes().get(start..).is_some_and(|rest| rest.starts_with(text.as_bytes()))
+    }
+
     /// Whether a value ends at `end`, and a header or nothing follows; then it is passed.
     #[inline]
     pub(crate) fn ends(&mut self, end: usize) -> bool {
-        // What a writer writes.
+        self.ends_as_usual(end) || self.ends_otherwise(end)
+    }
+
+    /// Whether what a writer writes follows: an empty line and a header.
+    #[inline]
+    pub(crate) fn ends_as_usual(&mut self, end: usize) -> bool {
         let Some(rest) = self.text.as_bytes().get(end..) else { return false };
-        if rest.starts_with(b"\n\n; ") {
+        let is_usual = rest.starts_with(b"\n\n; ");
+        if is_usual {
             self.at = end + 4;
-            return true;
         }
-        self.ends_otherwise(end)
+        is_usual
     }
 
     #[cold]
     #[inline(never)]
-    fn ends_otherwise(&mut self, end: usize) -> bool {
+    pub(crate) fn ends_otherwise(&mut self, end: usize) -> bool {
         let bytes = self.text.as_bytes();
         // The same with other line ends.
         if bytes[end..].starts_with(b"\r\n\r\n; ") {
@@ -156,17 +206,13 @@ impl<'a> Stream<'a> {
 
     /// The value whose lines begin at `start`; it is passed.
     pub(crate) fn value(&mut self, start: usize) -> Option<Found> {
-        match lines(self.text.as_bytes(), start) {
-            Some((found, header)) => {
-                self.move_to(header);
-                Some(found)
-            }
+        let Some((found, header)) = lines(self.text.as_bytes(), start) else {
             // A value that is missing, a conflict.
-            None => {
-                self.give_up();
-                None
-            }
-        }
+            self.give_up();
+            return None;
+        };
+        self.move_to(header);
+        Some(found)
     }
 
     /// The next header of `key` in this record, written as usual, and its value.
@@ -213,6 +259,18 @@ fn below_header(bytes: &[u8], header: usize, name: &str) -> Option<usize> {
         return None;
     }
     below(bytes, at + name.len())
+}
+
+/// The range without the blanks at its ends.
+pub(crate) fn without_blanks(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let Range { mut start, mut end } = range;
+    while start < end && is_blank(bytes[start]) {
+        start += 1;
+    }
+    while end > start && is_blank(bytes[end - 1]) {
+        end -= 1;
+    }
+    start..end
 }
 
 /// Where the next line begins, if only blanks are left of this one.

@@ -47,10 +47,10 @@ impl Form {
 fn plain_form(bytes: &[u8]) -> Option<Form> {
     match (bytes.first_chunk(), bytes.last_chunk()) {
         (Some(first), Some(last)) if bytes.len() <= 32 => {
-            if !first[0].is_ascii_digit() && are_of_name(first) && are_of_name(last) {
+            if is_name(first) && is_name(last) && !first[0].is_ascii_digit() {
                 return Some(Form::Bare);
             }
-            (are_printable(first) && are_printable(last)).then_some(Form::Quoted)
+            (is_printable(first) && is_printable(last)).then_some(Form::Quoted)
         }
         (Some(_), Some(last)) => plain_form_of_many(bytes, last),
         _ => plain_form_of_few(bytes),
@@ -100,9 +100,9 @@ fn plain_form_of_few(bytes: &[u8]) -> Option<Form> {
     are_printable(&all).then_some(Form::Quoted)
 }
 
-/// Whether each is a letter, a digit or `_`. A call keeps the bytes together: they are looked at all at once.
-#[inline(never)]
-fn are_of_name(bytes: &[u8; 16]) -> bool {
+/// Whether each is a letter, a digit or `_`.
+#[inline]
+fn is_name(bytes: &[u8; 16]) -> bool {
     #[expect(clippy::needless_bitwise_bool, reason = "without branches all bytes are looked at at once")]
     let is_of_name =
         |byte: u8| ((byte | 0x20).wrapping_sub(b'a') < 26) | (byte.wrapping_sub(b'0') < 10) | (byte == b'_');
@@ -110,9 +110,21 @@ fn are_of_name(bytes: &[u8; 16]) -> bool {
 }
 
 /// Whether each is from the blank to `~`.
+#[inline]
+fn is_printable(bytes: &[u8; 16]) -> bool {
+    bytes.iter().fold(true, |all, byte| all & (byte.wrapping_sub(b' ') < 95))
+}
+
+/// As [`is_name`]. A call keeps bytes together that were put together.
+#[inline(never)]
+fn are_of_name(bytes: &[u8; 16]) -> bool {
+    is_name(bytes)
+}
+
+/// As [`is_printable`].
 #[inline(never)]
 fn are_printable(bytes: &[u8; 16]) -> bool {
-    bytes.iter().fold(true, |all, byte| all & (byte.wrapping_sub(b' ') < 95))
+    is_printable(bytes)
 }
 
 /// C0, DEL, U+0085, U+2028, U+2029, U+FEFF: what an editor or a line reader may take for something else.

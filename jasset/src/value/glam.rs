@@ -31,6 +31,8 @@ macro_rules! list {
 
                 const COUNT: Option<usize> = Some([$(stringify!($($value).+)),+].len());
 
+                const IS_PLAIN: bool = true;
+
                 #[inline]
                 fn items<'s>(&'s self) -> impl Iterator<Item = &'s $item>
     where
@@ -42,11 +44,6 @@ macro_rules! list {
                 #[inline]
                 fn from_items(_: Option<&Bump>, mut items: impl Iterator<Item = $item>) -> Option<Self> {
                     Some(Self::$make($(next!(items, $($value).+)),+))
-                }
-
-                #[inline]
-                fn fill(&mut self, mut read: impl FnMut(&mut $item) -> bool) -> bool {
-                    $(read(&mut self.$($value).+))&&+
                 }
             }
         )+

@@ -147,6 +147,8 @@ impl<'a, T: JAsset<'a>, const N: usize> List<'a> for [T; N] {
 
     const COUNT: Option<usize> = Some(N);
 
+    const IS_PLAIN: bool = true;
+
     #[inline]
     fn items<'i>(&'i self) -> impl Iterator<Item = &'i T>
     where
@@ -166,8 +168,8 @@ impl<'a, T: JAsset<'a>, const N: usize> List<'a> for [T; N] {
     }
 
     #[inline]
-    fn fill(&mut self, read: impl FnMut(&mut T) -> bool) -> bool {
-        self.iter_mut().all(read)
+    fn slots(&mut self) -> &mut [T] {
+        self
     }
 
     fn change_items(&mut self, change: &mut dyn FnMut(&mut T)) -> bool {

@@ -9,7 +9,7 @@ use crate::{
     archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter},
     class::Kind,
     error::Result,
-    layout::{self, schema::Basic},
+    layout::schema::Basic,
     text::{
         Malformed, Value, Writer,
         number::{Float, Integer, parse_float, parse_integer},
@@ -44,8 +44,7 @@ impl<T: HexInteger> HexInteger for &[T] {}
 macro_rules! scalar {
     ($type:ty) => {
         impl<'a> JAsset<'a> for $type {
-            #[inline(always)]
-            #[expect(clippy::inline_always, reason = "it is one call")]
+            #[inline]
             fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
                 archive.scalar()
             }
@@ -74,8 +73,8 @@ macro_rules! bytes {
         }
 
         #[inline]
-        fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
-            layout::take(rest).and_then(|bytes| $type::try_from($wide::from_le_bytes(bytes)).ok())
+        fn read_same(head: &[u8], _: &mut &str, _: Option<&Bump>) -> Option<Self> {
+            head.try_into().ok().and_then(|bytes| $type::try_from($wide::from_le_bytes(bytes)).ok())
         }
 
         #[inline]
@@ -159,8 +158,8 @@ macro_rules! integer {
                 }
 
                 #[inline]
-                fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
-                    <$type as Scalar<'_>>::read_same(rest, None).and_then(NonZero::new)
+                fn read_same(head: &[u8], _: &mut &str, _: Option<&Bump>) -> Option<Self> {
+                    <$type as Scalar<'_>>::read_same(head, &mut "", None).and_then(NonZero::new)
                 }
             }
         )+
@@ -200,7 +199,7 @@ fn no_integer<T: Integer>(value: &Value<'_>, kind: &Kind) -> Malformed {
 }
 
 macro_rules! float {
-    ($($type:ident $kind:ident $write:ident $parse:ident;)+) => {
+    ($($type:ident $kind:ident $write:ident $parse:ident $row:ident;)+) => {
         $(
             scalar!($type);
 
@@ -227,6 +226,11 @@ macro_rules! float {
                     prefix::$parse(text, at)
                 }
 
+                #[inline]
+                fn parse_row(text: &str, start: usize, slots: &mut [Self]) -> usize {
+                    prefix::$row(text, start, slots)
+                }
+
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {
                     value.line().and_then(parse_float::<$type>).is_some_and(|float| {
                         float.same_bits(*self) && float.is_sign_negative() == self.is_sign_negative()
@@ -240,8 +244,8 @@ macro_rules! float {
 }
 
 float! {
-    f32 F32 write_f32 float32;
-    f64 F64 write_f64 float64;
+    f32 F32 write_f32 float32 row32;
+    f64 F64 write_f64 float64 row64;
 }
 
 /// Why a value is no float.
@@ -268,7 +272,10 @@ impl Scalar<'_> for bool {
 
     #[inline]
     fn write_text(&self, out: &mut Writer<'_>) {
-        out.token(if *self { "true" } else { "false" });
+        out.out().fill(|bytes| {
+            *bytes = if *self { *b"true\0" } else { *b"false" };
+            bytes.len() - usize::from(*self)
+        });
     }
 
     #[inline]
@@ -307,8 +314,8 @@ impl Scalar<'_> for bool {
     }
 
     #[inline]
-    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
-        match layout::take(rest)? {
+    fn read_same(head: &[u8], _: &mut &str, _: Option<&Bump>) -> Option<Self> {
+        match head {
             [0] => Some(false),
             [1] => Some(true),
             _ => None,

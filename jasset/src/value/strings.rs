@@ -8,7 +8,7 @@ use crate::{
     archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter, take_str},
     class::Kind,
     error::Result,
-    layout::{self, schema::Basic},
+    layout::schema::Basic,
     text::{Malformed, Value, Writer, prefix, string::reads_as},
 };
 
@@ -55,8 +55,8 @@ macro_rules! owned {
                 }
 
                 #[inline]
-                fn read_same(rest: &mut &'a [u8], _: Option<&'a bumpalo::Bump>) -> Option<Self> {
-                    crate::archive::take_str(rest).map(|text| {
+                fn read_same(head: &'a [u8], text: &mut &'a str, _: Option<&'a bumpalo::Bump>) -> Option<Self> {
+                    crate::archive::take_str(head, text).map(|text| {
                         let $text = alloc::borrow::Cow::Borrowed(text);
                         $make
                     })
@@ -125,8 +125,8 @@ impl<'a: 's, 's> Scalar<'a> for &'s str {
     }
 
     #[inline]
-    fn read_same(rest: &mut &'a [u8], _: Option<&'a Bump>) -> Option<Self> {
-        take_str(rest)
+    fn read_same(head: &'a [u8], text: &mut &'a str, _: Option<&'a Bump>) -> Option<Self> {
+        take_str(head, text)
     }
 }
 
@@ -170,8 +170,8 @@ impl<'a: 's, 's> Scalar<'a> for Cow<'s, str> {
     }
 
     #[inline]
-    fn read_same(rest: &mut &'a [u8], _: Option<&'a Bump>) -> Option<Self> {
-        take_str(rest).map(Cow::Borrowed)
+    fn read_same(head: &'a [u8], text: &mut &'a str, _: Option<&'a Bump>) -> Option<Self> {
+        take_str(head, text).map(Cow::Borrowed)
     }
 }
 
@@ -218,7 +218,7 @@ impl<'a> Scalar<'a> for char {
     }
 
     #[inline]
-    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
-        layout::take(rest).and_then(|code| Self::from_u32(u32::from_le_bytes(code)))
+    fn read_same(head: &[u8], _: &mut &str, _: Option<&Bump>) -> Option<Self> {
+        head.try_into().ok().and_then(|code| Self::from_u32(u32::from_le_bytes(code)))
     }
 }

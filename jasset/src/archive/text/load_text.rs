@@ -13,17 +13,14 @@ use super::{
 };
 use crate::archive::{
     Archive, ArgumentVisitor, Bytes, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map, Never, Old,
-    Place, Properties, Scalar, Shape, With, not_a_record, only_records,
+    Place, Properties, Scalar, With, not_a_record, only_records,
 };
 use crate::{
     class::{Class, Variants},
     error::{Problems, Result},
     key::Key,
     options::SaveOptions,
-    text::{
-        lexer,
-        walk::{Extent, Inner},
-    },
+    text::lexer,
 };
 
 /// Reads a record into `target`, or checks it if there is none. What is wrong is kept in the loader.
@@ -113,7 +110,7 @@ impl<'a> Loader<'_, '_, 'a> {
         start: usize,
         target: Option<&mut F>,
     ) -> Result<()> {
-        W::serialize(Quick { loader: self, start, token: None, key, target: target.into(), by: PhantomData::<W> })
+        W::serialize(Quick { loader: self, start, key, target, by: PhantomData::<W> })
     }
 
     #[cold]
@@ -130,85 +127,10 @@ impl<'a> Loader<'_, '_, 'a> {
         if !self.is_streaming() {
             return self.property_of_node::<F, W>(key, tier, target.into());
         }
-        match self.meet_otherwise(key, tier, true) {
+        match self.meet_elsewhere_in_stream(key, tier) {
             Some(start) => self.value_in_stream::<F, W>(key, start, target),
             None => Ok(()),
         }
-    }
-
-    /// Reads the property of the record that is walked through.
-    #[inline]
-    pub(crate) fn property_of_walk<F, W: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        target: Option<&mut F>,
-    ) -> Result<()> {
-        let mut inner = self.inner;
-        self.property_in_walk::<F, W>(key, &mut inner, target.into())?;
-        self.inner = inner;
-        Ok(())
-    }
-
-    /// Reads the field of a variant if it comes next in the value that is walked through, which consists of `inner`.
-    #[inline(never)]
-    pub(crate) fn field_in_walk<F, W: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        inner: &mut Inner,
-        target: Target<'_, F>,
-    ) -> Result<()> {
-        self.property_in_walk::<F, W>(key, inner, target)
-    }
-
-    /// Reads the property if it comes next in the value that is walked through, which consists of `inner`.
-    #[inline]
-    fn property_in_walk<F, W: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        inner: &mut Inner,
-        target: Target<'_, F>,
-    ) -> Result<()> {
-        match inner {
-            Inner::Fields | Inner::Nothing => {
-                if *inner == Inner::Nothing || !self.walk.meets(key) {
-                    // That a key is missing is told by those who know where.
-                    if self.reports() && !key.is_deprecated() {
-                        self.walk.fail();
-                    }
-                    return Ok(());
-                }
-                LoadValue::<F, W>::walk(self, Extent::Line, target)?;
-                self.walk.next_row();
-                Ok(())
-            }
-            _ if key.is_deprecated() => Ok(()),
-            _ => self.element_in_walk::<F, W>(inner, target),
-        }
-    }
-
-    /// Reads the next value of the one that is walked through, which consists of `inner`.
-    #[inline(never)]
-    pub(crate) fn element_in_walk<F, W: With<'a, F>>(
-        &mut self,
-        inner: &mut Inner,
-        target: Target<'_, F>,
-    ) -> Result<()> {
-        if matches!(inner, Inner::FirstToken | Inner::Tokens) {
-            // Blanks do not tell another one from its neighbours.
-            if Shape::of::<F, W>() != Shape::Token {
-                self.walk.fail();
-                return Ok(());
-            }
-            self.walk.next_token(inner);
-            return LoadValue::<F, W>::walk(self, Extent::Token, target);
-        }
-        if *inner != Inner::Rows {
-            self.walk.fail();
-            return Ok(());
-        }
-        LoadValue::<F, W>::walk(self, Extent::Line, target)?;
-        self.walk.next_row();
-        Ok(())
     }
 
     #[inline(never)]

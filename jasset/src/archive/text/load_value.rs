@@ -6,22 +6,23 @@ use core::{iter, marker::PhantomData};
 use bumpalo::Bump;
 
 use super::{
-    load_block::{self, Block},
+    load_block::{self, Block, Elements},
     load_text::{Held, LoadRecord},
     load_variant::{LoadFields, LoadPayloads},
+    load_walk::row_in_walk,
     loader::{Loader, Tier},
 };
 use crate::archive::{
-    Archive, Bytes, Initial, Itself, List, Map, Place, Scalar, Shape, With, path::Path, state::State,
+    Archive, Bytes, Initial, Itself, JAsset, List, Map, Place, Scalar, Shape, With, path::Path, state::State,
 };
 use crate::{
     class::{Class, Variants},
-    error::{Problem, ProblemKind, Result},
+    error::{Error, Problem, ProblemKind, Result},
     key::Key,
     text::{
         Malformed, Value,
-        block::Passage,
-        walk::{Extent, Inner, Opened},
+        block::{Passage, Rows},
+        walk::{Extent, Inner},
         writer::Spot,
     },
 };
@@ -159,6 +160,7 @@ impl Source<'_, '_, '_, '_> {
 }
 
 /// The loader of the properties of a value.
+#[expect(clippy::large_enum_variant, reason = "what is on the stack anyway")]
 pub(crate) enum Nested<'x, 'l, 't, 'a> {
     Own(Loader<'l, 't, 'a>),
     Walk(&'x mut Loader<'l, 't, 'a>),
@@ -207,167 +209,6 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> LoadValue<'x, 'l, 't, 'a, F, W> {
     }
 }
 
-impl<'l, 'a> Loader<'l, '_, 'a> {
-    /// Reads the scalar that a walk has come to.
-    #[inline]
-    fn scalar_in_walk<F: Scalar<'a>>(&mut self, extent: Extent) -> Option<F> {
-        // What stands behind it, who reads the next value looks at.
-        if !matches!(extent, Extent::Key(_)) && !self.walk.has_failed() {
-            if let Some((value, end)) = F::parse_prefix(self.text(), self.walk.at()) {
-                if F::IS_PLAIN || !self.walk.is_bracket(end) {
-                    self.walk.move_to(end);
-                    return Some(value);
-                }
-            }
-        }
-        self.other_scalar_in_walk(extent)
-    }
-
-    #[inline(never)]
-    fn other_scalar_in_walk<F: Scalar<'a>>(&mut self, extent: Extent) -> Option<F> {
-        if let Some((text, end)) = self.walk.scalar(extent) {
-            let mut value = Value::of_node(text, false, self.arena());
-            if let Ok(read) = F::parse_text(&mut value) {
-                if value.present_name().is_none() {
-                    self.walk.move_to(end);
-                    return Some(read);
-                }
-            }
-        }
-        self.walk.fail();
-        None
-    }
-
-    /// What a struct consists of that a walk has come to.
-    fn open_record(&mut self, class: &'static Class) -> Inner {
-        if class.is_tuple_struct() && !self.walk.is_at(b'{') {
-            return self.open_tuple();
-        }
-        self.open_fields()
-    }
-
-    /// What the fields in a block consist of that a walk has come to.
-    pub(crate) fn open_fields(&mut self) -> Inner {
-        match self.walk.open(b'{', b'}') {
-            Some(Inner::Rows) => Inner::Fields,
-            Some(inner) => inner,
-            None => {
-                self.walk.fail();
-                Inner::Nothing
-            }
-        }
-    }
-
-    /// What a list consists of that a walk has come to.
-    fn open_list(&mut self, extent: Extent) -> Inner {
-        match self.walk.open(b'[', b']') {
-            Some(inner) => inner,
-            None => self.open_whole(extent),
-        }
-    }
-
-    /// What a map consists of that a walk has come to.
-    fn open_map(&mut self, extent: Extent) -> Inner {
-        match self.walk.open(b'{', b'}') {
-            Some(inner) => inner,
-            None => self.open_whole(extent),
-        }
-    }
-
-    fn open_whole(&mut self, extent: Extent) -> Inner {
-        if extent != Extent::Property {
-            self.walk.fail();
-        }
-        Inner::Whole
-    }
-
-    /// How far the next element goes, if there is one.
-    #[inline]
-    fn next_in_walk(&mut self, inner: &mut Inner, close: u8) -> Option<Extent> {
-        match inner {
-            Inner::Whole | Inner::Fields => Some(Extent::Line),
-            Inner::Rows => (!self.walk.is_at(close)).then_some(Extent::Line),
-            Inner::FirstToken | Inner::Tokens | Inner::Nothing => None,
-        }
-    }
-
-    /// Moves on to the next element.
-    #[inline]
-    fn behind_item(&mut self, inner: &mut Inner) {
-        match inner {
-            Inner::Rows => self.walk.next_row(),
-            Inner::Whole if !self.walk.has_next_row() => *inner = Inner::Nothing,
-            _ => {}
-        }
-    }
-
-    /// The end of a value whose elements are behind.
-    fn end_items(&mut self, inner: Inner, close: u8) {
-        self.walk.close(inner, close);
-        self.walk.leave();
-    }
-
-    /// The end of the key of the next entry, and the start of its value.
-    fn entry_in_walk(&mut self) -> Option<(usize, usize)> {
-        let entry = self.walk.entry();
-        if entry.is_none() {
-            self.walk.fail();
-        }
-        entry
-    }
-
-    /// Moves on from the end of a key to the value of its entry.
-    fn move_behind_key(&mut self, end: usize, start: usize) {
-        if self.walk.at() == end {
-            self.walk.move_to(start);
-        } else {
-            self.walk.fail();
-        }
-    }
-
-    /// Whether there is something in the option that a walk has come to. `None` if it is for the outline.
-    fn option_in_walk(&mut self, extent: &mut Extent, holds_option: bool) -> Option<bool> {
-        // One that may be of its own type is for the outline.
-        let some = if holds_option || matches!(extent, Extent::Key(_)) { None } else { self.walk.some() };
-        match some {
-            None => self.walk.fail(),
-            Some(Opened::Behind) => *extent = Extent::Line,
-            Some(Opened::None) => return Some(false),
-            Some(Opened::Here) => {}
-        }
-        some.map(|_| true)
-    }
-
-    /// Passes the name of the class of the record.
-    fn class_name_in_walk(&mut self) {
-        let name = self.walk.word();
-        let end = self.walk.at().saturating_add(name.len());
-        if self.class().is_some_and(|class| class.name() == name) && self.walk.ends_row(end) {
-            self.walk.move_to(end);
-        } else {
-            self.walk.fail();
-        }
-    }
-
-    /// The end of a struct that consists of `inner`.
-    pub(crate) fn end_record(&mut self, inner: Inner) {
-        self.walk.close(inner, if inner == Inner::Fields { b'}' } else { b']' });
-        self.walk.leave();
-    }
-
-    /// What a tuple consists of that a walk has come to.
-    pub(crate) fn open_tuple(&mut self) -> Inner {
-        match self.walk.open(b'[', b']') {
-            Some(Inner::Nothing) => {
-                self.walk.fail();
-                Inner::Nothing
-            }
-            Some(inner) => inner,
-            None => Inner::FirstToken,
-        }
-    }
-}
-
 impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't, 'a, F, W> {
     type Properties = LoadRecord<'x, Nested<'x, 'l, 't, 'a>, F, W>;
     type Fields = LoadFields<'x, 'l, 't, 'a, F>;
@@ -378,21 +219,27 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
         F: Initial<'a>,
     {
         let Self { source, target, by } = self;
-        let (nested, site) = match source {
-            Source::Site(state, site) => {
-                let Some(Block { part, is_positional }) = load_block::fields(state, site, class) else {
-                    return Ok(());
-                };
-                (Nested::Own(Loader::inside(state, part, site.path, site.depth + 1, is_positional)), Some(site))
-            }
-            Source::Walk(loader, _) => {
-                loader.walk.enter();
-                (Nested::Walk(loader), None)
-            }
+        let mut site_of = None;
+        let mut record = LoadRecord {
+            loader: match source {
+                Source::Site(state, site) => {
+                    let Some(Block { part, is_positional }) = load_block::fields(state, site, class) else {
+                        return Ok(());
+                    };
+                    let loader = Loader::inside(state, part, site.path, site.depth + 1, is_positional);
+                    site_of = Some(site);
+                    Nested::Own(loader)
+                }
+                Source::Walk(loader, _) => {
+                    loader.walk.enter();
+                    Nested::Walk(loader)
+                }
+            },
+            target: None,
+            tier: Tier { class, place: Place::Root, version: 0 },
+            by,
         };
-        // A loader is large: it is made where it stays.
-        let tier = Tier { class, place: Place::Root, version: 0 };
-        let mut record = LoadRecord { loader: nested, target: None, tier, by };
+        let site = site_of;
         let loader: &mut Loader<'l, 't, 'a> = record.loader.loader();
         record.target = match target {
             Target::Check => None,
@@ -409,12 +256,11 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
             }
         };
         // Of the record around it.
-        let before = match &site {
-            Some(_) => (None, Inner::Nothing),
-            None => {
-                let inner = loader.open_record(class);
-                loader.turn_to(Some(class), inner)
-            }
+        let before = if site.is_some() {
+            (None, Inner::Nothing)
+        } else {
+            let inner = loader.open_record(class);
+            loader.turn_to(Some(class), inner)
         };
         let tier = match &site {
             Some(_) => loader.enter(class, Place::Root),
@@ -558,45 +404,9 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
         };
         // Whether an element stands twice, only the set itself can tell.
         let is_check = matches!(target, Target::Check) && !F::IS_SET;
-        let (mut count, mut failed, mut error) = (0, is_check, None);
-        let items = iter::from_fn(|| {
-            loop {
-                let mut item = None;
-                // After one that is malformed, the others are only checked.
-                let item_target = if failed { Target::Check } else { Target::New(&mut item) };
-                let read = match &mut items_of {
-                    Items::Walk(loader, inner) => {
-                        let extent = loader.next_in_walk(inner, b']')?;
-                        let read = LoadValue::<F::Item, Itself>::walk(loader, extent, item_target);
-                        loader.behind_item(inner);
-                        if loader.walk.has_failed() {
-                            return None;
-                        }
-                        read
-                    }
-                    Items::Site { state, site, items } => {
-                        let (passage, key) = items.next(state, site)?;
-                        let path = match &key {
-                            Some((_, key)) => Path::Entry(&site.path, key.text(site.text)),
-                            None => Path::Index(&site.path, count),
-                        };
-                        let mut inner = site.inner(path, passage);
-                        inner.entry_key = key.as_ref();
-                        LoadValue::<F::Item, Itself>::read(state, inner, item_target)
-                    }
-                };
-                count += 1;
-                if let Err(fatal) = read {
-                    (failed, error) = (true, Some(fatal));
-                    return None;
-                }
-                if item.is_some() {
-                    return item;
-                }
-                failed = true;
-            }
-        });
-        let list = F::from_items(arena, items);
+        let mut progress = Progress { count: 0, failed: is_check, error: None };
+        let list = F::from_items(arena, iter::from_fn(|| items_of.next_item::<F::Item>(&mut progress)));
+        let Progress { count, failed, error } = progress;
         if let Some(error) = error {
             return Err(error);
         }
@@ -652,59 +462,10 @@ impl<'x, 'l, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadValue<'x, 'l, 't,
             }
         };
         // Also where it is only checked: whether two keys mean the same, only the map itself can tell.
-        let (mut count, mut failed, mut error) = (0, false, None);
-        let entries = iter::from_fn(|| {
-            loop {
-                let (mut key, mut value) = (None, None);
-                let (key_target, value_target) = if failed {
-                    (Target::Check, Target::Check)
-                } else {
-                    (Target::New(&mut key), Target::New(&mut value))
-                };
-                let read = match &mut items_of {
-                    Items::Walk(loader, inner) => {
-                        loader.next_in_walk(inner, b'}')?;
-                        let (end, start) = loader.entry_in_walk()?;
-                        let read = LoadValue::<F::Key, Itself>::walk(loader, Extent::Key(end), key_target);
-                        let read = read.and_then(|()| {
-                            loader.move_behind_key(end, start);
-                            LoadValue::<F::Value, Itself>::walk(loader, Extent::Line, value_target)
-                        });
-                        loader.behind_item(inner);
-                        if loader.walk.has_failed() {
-                            return None;
-                        }
-                        read
-                    }
-                    Items::Site { state, site, items: (rows, _) } => {
-                        let (range, passage) = match rows.next_entry(site.text)? {
-                            Ok(entry) => entry,
-                            Err(row) => {
-                                load_block::no_entry(state, site, row);
-                                failed = true;
-                                continue;
-                            }
-                        };
-                        let path = Path::Entry(&site.path, &site.text[range.clone()]);
-                        let mut key_site = site.inner(path, Passage::part(range, Spot::Key));
-                        key_site.depth = site.depth;
-                        LoadValue::<F::Key, Itself>::read(state, key_site, key_target).and_then(|()| {
-                            LoadValue::<F::Value, Itself>::read(state, site.inner(path, passage), value_target)
-                        })
-                    }
-                };
-                count += 1;
-                if let Err(fatal) = read {
-                    (failed, error) = (true, Some(fatal));
-                    return None;
-                }
-                if let (Some(key), Some(value)) = (key, value) {
-                    return Some((key, value));
-                }
-                failed = true;
-            }
-        });
+        let mut progress = Progress { count: 0, failed: false, error: None };
+        let entries = iter::from_fn(|| items_of.next_entry::<F::Key, F::Value>(&mut progress));
         let map = F::from_entries(arena, entries);
+        let Progress { count, failed, error } = progress;
         if let Some(error) = error {
             return Err(error);
         }
@@ -833,39 +594,114 @@ enum Items<'x, 'l, 't, 'a, I> {
     Walk(&'x mut Loader<'l, 't, 'a>, Inner),
 }
 
+/// How far the elements or entries of a value are read.
+struct Progress {
+    count: usize,
+    failed: bool,
+    error: Option<Error>,
+}
+
+impl<'t, 'a> Items<'_, '_, 't, 'a, Elements<'t>> {
+    /// Reads the next element.
+    #[inline(never)]
+    fn next_item<T: JAsset<'a>>(&mut self, progress: &mut Progress) -> Option<T> {
+        loop {
+            let mut item = None;
+            // After one that is malformed, the others are only checked.
+            let target = if progress.failed { Target::Check } else { Target::New(&mut item) };
+            let read = match self {
+                Items::Walk(loader, inner) => {
+                    let extent = loader.next_in_walk(inner, b']')?;
+                    let read = LoadValue::<T, Itself>::walk(loader, extent, target);
+                    loader.behind_item(inner);
+                    if loader.walk.has_failed() {
+                        return None;
+                    }
+                    read
+                }
+                Items::Site { state, site, items } => {
+                    let (passage, key) = items.next(state, site)?;
+                    let path = match &key {
+                        Some((_, key)) => Path::Entry(&site.path, key.text(site.text)),
+                        None => Path::Index(&site.path, progress.count),
+                    };
+                    let mut inner = site.inner(path, passage);
+                    inner.entry_key = key.as_ref();
+                    LoadValue::<T, Itself>::read(state, inner, target)
+                }
+            };
+            progress.count += 1;
+            if let Err(fatal) = read {
+                (progress.failed, progress.error) = (true, Some(fatal));
+                return None;
+            }
+            if item.is_some() {
+                return item;
+            }
+            progress.failed = true;
+        }
+    }
+}
+
+impl<'t, 'a> Items<'_, '_, 't, 'a, (Rows<'t>, Rows<'t>)> {
+    /// Reads the next entry.
+    #[inline(never)]
+    fn next_entry<K: JAsset<'a>, V: JAsset<'a>>(&mut self, progress: &mut Progress) -> Option<(K, V)> {
+        loop {
+            let (mut key, mut value) = (None, None);
+            let (key_target, value_target) = if progress.failed {
+                (Target::Check, Target::Check)
+            } else {
+                (Target::New(&mut key), Target::New(&mut value))
+            };
+            let read = match self {
+                Items::Walk(loader, inner) => {
+                    loader.next_in_walk(inner, b'}')?;
+                    let (end, start) = loader.entry_in_walk()?;
+                    let read = LoadValue::<K, Itself>::walk(loader, Extent::Key(end), key_target).and_then(|()| {
+                        loader.move_behind_key(end, start);
+                        LoadValue::<V, Itself>::walk(loader, Extent::Line, value_target)
+                    });
+                    loader.behind_item(inner);
+                    if loader.walk.has_failed() {
+                        return None;
+                    }
+                    read
+                }
+                Items::Site { state, site, items: (rows, _) } => {
+                    let (range, passage) = match rows.next_entry(site.text)? {
+                        Ok(entry) => entry,
+                        Err(row) => {
+                            load_block::no_entry(state, site, row);
+                            progress.failed = true;
+                            continue;
+                        }
+                    };
+                    let path = Path::Entry(&site.path, &site.text[range.clone()]);
+                    let mut key_site = site.inner(path, Passage::part(range, Spot::Key));
+                    key_site.depth = site.depth;
+                    LoadValue::<K, Itself>::read(state, key_site, key_target)
+                        .and_then(|()| LoadValue::<V, Itself>::read(state, site.inner(path, passage), value_target))
+                }
+            };
+            progress.count += 1;
+            if let Err(fatal) = read {
+                (progress.failed, progress.error) = (true, Some(fatal));
+                return None;
+            }
+            if let (Some(key), Some(value)) = (key, value) {
+                return Some((key, value));
+            }
+            progress.failed = true;
+        }
+    }
+}
+
 /// How many there are, without a look at each if that is known.
 fn size(items: impl Iterator) -> usize {
     match items.size_hint() {
         (least, Some(most)) if least == most => least,
         _ => items.count(),
-    }
-}
-
-/// Reads a list of tokens on one line.
-fn row_in_walk<'a, F: List<'a>>(loader: &mut Loader<'_, '_, 'a>, target: Target<'_, F>) {
-    let (mut inner, arena, mut count) = (Inner::FirstToken, loader.arena(), 0);
-    let mut next = |target: Target<'_, F::Item>| {
-        loader.walk.next_token(&mut inner);
-        count += 1;
-        LoadValue::<F::Item, Itself>::walk(loader, Extent::Token, target).is_ok() && !loader.walk.has_failed()
-    };
-    let is_read = match target {
-        Target::Check => false,
-        Target::Place(list) => list.fill(|item| next(Target::Place(item))),
-        Target::New(list) => {
-            *list = F::from_items(
-                arena,
-                iter::from_fn(|| {
-                    let mut item = None;
-                    next(Target::New(&mut item));
-                    item
-                }),
-            );
-            list.is_some()
-        }
-    };
-    if !is_read || F::COUNT != Some(count) {
-        loader.walk.fail();
     }
 }
 

@@ -2,11 +2,8 @@
 
 use core::marker::PhantomData;
 
-use super::{
-    load_value::{LoadValue, Target},
-    loader::Loader,
-};
-use crate::archive::{Archive, Bytes, Initial, Itself, List, Map, Never, Scalar, Shape, With};
+use super::{load_value::LoadValue, loader::Loader};
+use crate::archive::{Archive, Bytes, Initial, Itself, List, Map, Never, Scalar, With};
 use crate::{
     class::{Class, Variants},
     error::Result,
@@ -17,12 +14,10 @@ use crate::{
 /// Reads scalars and rows of them; composite values are read by [`LoadValue`]. What is malformed breaks the stream.
 pub(crate) struct Quick<'x, 'l, 't, 'a, F, W> {
     pub(crate) loader: &'x mut Loader<'l, 't, 'a>,
-    /// Where the lines of the value begin, or a token of it.
+    /// Where the lines of the value begin.
     pub(crate) start: usize,
-    /// For a token: it is told where it ends, 0 if it is written in another way.
-    pub(crate) token: Option<&'x mut usize>,
     pub(crate) key: &'static Key,
-    pub(crate) target: Target<'x, F>,
+    pub(crate) target: Option<&'x mut F>,
     pub(crate) by: PhantomData<W>,
 }
 
@@ -30,10 +25,7 @@ impl<'a, F, W: With<'a, F>> Quick<'_, '_, '_, 'a, F, W> {
     /// Reads a value of more than one token as always.
     #[inline]
     fn composite(self) -> Result<()> {
-        let Self { loader, start, token, key, target, .. } = self;
-        if token.is_some() {
-            return Ok(());
-        }
+        let Self { loader, start, key, target, .. } = self;
         composite::<F, W>(loader, start, key, target)
     }
 }
@@ -43,33 +35,53 @@ fn composite<'a, F, W: With<'a, F>>(
     loader: &mut Loader<'_, '_, 'a>,
     start: usize,
     key: &'static Key,
-    mut target: Target<'_, F>,
+    mut target: Option<&mut F>,
 ) -> Result<()> {
     if key.element_key().is_none() {
         loader.begin_walk(start);
-        LoadValue::<F, W>::walk(loader, Extent::Property, target.reborrow())?;
-        if loader.end_walk().is_some_and(|end| loader.ends_in_stream(end)) {
+        LoadValue::<F, W>::walk(loader, Extent::Property, target.as_deref_mut().into())?;
+        if loader.end_walk().is_some_and(|end| loader.ends_as_usual(end) || loader.ends_otherwise(end)) {
             return Ok(());
         }
     }
     let Some(found) = loader.found_in_stream(start) else { return Ok(()) };
     let (state, site) = loader.site_of(&found, key);
-    LoadValue::<F, W>::read(state, site, target)
+    LoadValue::<F, W>::read(state, site, target.into())
 }
 
-/// Reads a value that is written in another way than usual; `None` if it is for the tokens.
+/// Takes a value that is followed by something else than usual, or reads it anew.
+///
+/// The last thing that is done with a value, so that nothing must be kept while it is.
 #[cold]
 #[inline(never)]
-fn other_scalar<'a, F: Scalar<'a>>(loader: &mut Loader<'_, '_, 'a>, start: usize) -> Option<F> {
-    let found = loader.found_in_stream(start)?;
-    let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
-    if let Ok(read) = F::parse_text(&mut value) {
-        if value.present_name().is_none() {
-            return Some(read);
-        }
+fn followed_otherwise<'a, F: Scalar<'a>>(
+    loader: &mut Loader<'_, '_, 'a>,
+    start: usize,
+    target: Option<&mut F>,
+    value: F,
+    end: usize,
+) {
+    if !loader.ends_otherwise(end) {
+        other_scalar(loader, start, target);
+    } else if let Some(target) = target {
+        *target = value;
     }
-    loader.give_up();
-    None
+}
+
+/// Reads a value that is written in another way than usual.
+#[cold]
+#[inline(never)]
+fn other_scalar<'a, F: Scalar<'a>>(loader: &mut Loader<'_, '_, 'a>, start: usize, target: Option<&mut F>) {
+    let Some(found) = loader.found_in_stream(start) else { return };
+    let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
+    match F::parse_text(&mut value) {
+        Ok(read) if value.present_name().is_none() => {
+            if let Some(target) = target {
+                *target = read;
+            }
+        }
+        _ => loader.give_up(),
+    }
 }
 
 impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
@@ -84,29 +96,21 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         self.composite()
     }
 
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "whether it is a token is known where this stands")]
+    #[inline]
     fn scalar(self) -> Result<()>
     where
         F: Scalar<'a>,
     {
-        let Self { loader, start, token, target, .. } = self;
-        let read = F::parse_prefix(loader.text(), start);
-        if let Some(token) = token {
-            if let Some((value, end)) = read {
-                *token = end;
-                target.set(value);
-            }
+        let Self { loader, start, target, .. } = self;
+        let Some((value, end)) = F::parse_prefix(loader.text(), start) else {
+            other_scalar(loader, start, target);
             return Ok(());
-        }
-        let value = match read {
-            Some((value, end)) if loader.ends_in_stream(end) => value,
-            _ => match other_scalar(loader, start) {
-                Some(value) => value,
-                None => return Ok(()),
-            },
         };
-        target.set(value);
+        if !loader.ends_as_usual(end) {
+            followed_otherwise(loader, start, target, value, end);
+        } else if let Some(target) = target {
+            *target = value;
+        }
         Ok(())
     }
 
@@ -119,23 +123,11 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         self,
         _: impl FnOnce(&F) -> &G + Copy,
         get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
-        make: impl FnOnce(G) -> F,
+        _: impl FnOnce(G) -> F,
     ) -> Result<()> {
-        let Self { loader, start, token, key, target, .. } = self;
-        match target {
-            Target::Check => Ok(()),
-            Target::Place(target) => {
-                let target = Target::Place(get_mut(target));
-                V::serialize(Quick { loader, start, token, key, target, by: PhantomData::<V> })
-            }
-            Target::New(target) => {
-                let mut inner = None;
-                let new = Target::New(&mut inner);
-                V::serialize(Quick { loader, start, token, key, target: new, by: PhantomData::<V> })?;
-                *target = inner.map(make);
-                Ok(())
-            }
-        }
+        let Self { loader, start, key, target, .. } = self;
+        let target = target.map(get_mut);
+        V::serialize(Quick { loader, start, key, target, by: PhantomData::<V> })
     }
 
     fn option_with<G, V: With<'a, G>>(
@@ -152,35 +144,16 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
     where
         F: List<'a>,
     {
-        if F::COUNT.is_none() || Shape::of::<F::Item, Itself>() != Shape::Token {
-            return self.composite();
-        }
-        let Self { loader, start, token, key, target, by } = self;
-        let Target::Place(list) = target else {
-            return Quick { loader, start, token, key, target, by }.composite();
-        };
-        let text = loader.text().as_bytes();
-        let (mut end, mut is_first) = (start, true);
-        let is_filled = list.fill(|item| {
-            // One blank between two tokens: others are read as always.
-            if !is_first {
-                if text.get(end) != Some(&b' ') {
-                    return false;
-                }
-                end += 1;
+        let Self { loader, start, key, mut target, .. } = self;
+        if let (Some(_), Some(list)) = (F::COUNT, &mut target) {
+            let mut end = 0;
+            let row = QuickRow { text: loader.text(), start, slots: list.slots(), end: &mut end };
+            <Itself as With<F::Item>>::serialize(row)?;
+            if end > 0 && (loader.ends_as_usual(end) || loader.ends_otherwise(end)) {
+                return Ok(());
             }
-            is_first = false;
-            let start = end;
-            end = 0;
-            let (token, target) = (Some(&mut end), Target::Place(item));
-            let by = PhantomData::<Itself>;
-            <Itself as With<F::Item>>::serialize(Quick { loader: &mut *loader, start, token, key, target, by }).is_ok()
-                && end > 0
-        });
-        if is_filled && loader.ends_in_stream(end) {
-            return Ok(());
         }
-        Quick { loader, start, token, key, target: Target::Place(list), by }.composite()
+        composite::<F, W>(loader, start, key, target)
     }
 
     fn map(self) -> Result<()>
@@ -208,5 +181,104 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
         _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         self.composite()
+    }
+}
+
+/// Reads tokens side by side, each into its place, if they are scalars. Everything else is read as always.
+struct QuickRow<'x, 'a, F> {
+    text: &'a str,
+    start: usize,
+    slots: &'x mut [F],
+    /// Where the tokens end, if all of them were read.
+    end: &'x mut usize,
+}
+
+impl<'a, F> Archive<'a, F> for QuickRow<'_, 'a, F> {
+    type Properties = Never<F>;
+    type Fields = Never<F>;
+    type Payloads = Never<F>;
+
+    #[inline]
+    fn scalar(self) -> Result<()>
+    where
+        F: Scalar<'a>,
+    {
+        let Self { text, start, slots, end } = self;
+        if F::IS_TOKEN && !slots.is_empty() {
+            *end = F::parse_row(text, start, slots);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn record(self, _: &'static Class, _: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        F: Initial<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn class_name(self) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn transparent_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
+        _: impl FnOnce(G) -> F,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn option_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
+        _: impl FnOnce(Option<G>) -> F,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn list(self) -> Result<()>
+    where
+        F: List<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn map(self) -> Result<()>
+    where
+        F: Map<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn bytes(self) -> Result<()>
+    where
+        F: Bytes<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn tuple(self, _: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn variants(
+        self,
+        _: &'static Variants,
+        _: impl FnOnce(&F) -> usize + Copy,
+        _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+    ) -> Result<()> {
+        Ok(())
     }
 }

@@ -8,6 +8,7 @@ use alloc::{
 
 use super::{
     before::Before,
+    in_order,
     value::{Walk, inside, update_value},
 };
 use crate::archive::text::save_value::{Setting, save_value, text_of};
@@ -15,7 +16,7 @@ use crate::archive::{Place, Scalar, Shape, With, name_node};
 use crate::{
     class::Class,
     error::{Problem, ProblemKind, Problems, Result, shown},
-    key::{self, Key},
+    key::Key,
     options::MAX_DEPTH,
     text::{
         Value,
@@ -23,7 +24,6 @@ use crate::{
         document::Part,
         edit::{attached, indent_of},
         lexer::{Node, trim},
-        number::parse_integer,
         stream::{Found, Stream},
     },
 };
@@ -39,6 +39,8 @@ pub(crate) struct Updater<'w, 't> {
     depth: u16,
     /// The node of the property before this one in the description.
     last: Option<usize>,
+    /// Where the lines of the last value that was met begin, if the properties are in order.
+    place: usize,
     /// The text cannot become the value in place.
     failed: bool,
 }
@@ -121,7 +123,7 @@ impl<'w, 't> Updater<'w, 't> {
     }
 
     fn new(walk: &'w mut Walk<'t>, part: Part<'t, 't>, frame: Frame<'t>, depth: u16) -> Self {
-        Self { walk, problems: Problems::new(), part, frame, class: None, depth, last: None, failed: false }
+        Self { walk, problems: Problems::new(), part, frame, class: None, depth, last: None, place: 0, failed: false }
     }
 
     /// Whether the text has become the value.
@@ -169,7 +171,7 @@ impl<'w, 't> Updater<'w, 't> {
         if let Frame::InOrder(stream) = &mut self.frame {
             if place == Place::Root {
                 self.class = Some(class);
-                pass_name(stream, class);
+                in_order::pass_name(stream, class);
             }
             return Some(Tier { class, place, version: class.current(), at: None });
         }
@@ -252,7 +254,7 @@ impl<'w, 't> Updater<'w, 't> {
         let Tier { class, place, version, at } = tier;
         if let Frame::InOrder(stream) = &mut self.frame {
             if class.is_versioned() {
-                pass_version(stream, class, *place);
+                in_order::pass_version(stream, class, *place);
             }
         } else if matches!(self.frame, Frame::Positional { .. }) {
         } else if let Some(at) = at {
@@ -339,17 +341,39 @@ impl<'w, 't> Updater<'w, 't> {
             return Ok(());
         }
         let class = self.class.unwrap_or(tier.class);
+        if !matches!(self.frame, Frame::Block { .. }) {
+            self.walk.text.truncate(0);
+            let setting = Setting::property(key, class, MAX_DEPTH);
+            save_value::<F, W>(&mut self.walk.text, value, setting).map_err(|error| error.inside(key.name()))?;
+            if self.passes(key) {
+                return Ok(());
+            }
+        }
+        self.change::<F, W>(key, tier, value)
+    }
+
+    /// Goes on behind the property `key`, if that is the next one and has the value that was written.
+    #[inline(never)]
+    fn passes(&mut self, key: &Key) -> bool {
+        let Frame::InOrder(stream) = &mut self.frame else { return false };
+        let (Some(start), new) = (in_order::next(stream, key), self.walk.text.bytes()) else { return true };
+        let is_same = stream.text().as_bytes()[start..].starts_with(new) && stream.ends(start + new.len());
+        self.place = start;
+        is_same
+    }
+
+    /// Changes a property whose new text was written, or the field of a block.
+    #[inline(never)]
+    fn change<'v, F, W: With<'v, F>>(&mut self, key: &'static Key, tier: &Tier, value: &F) -> Result<()> {
         let before = if let Frame::Block { setting, .. } = self.frame {
             let Some((at, is_former)) = self.find_any(key, tier.version) else {
+                let class = self.class.unwrap_or(tier.class);
                 let text = text_of::<F, W>(value, Setting { class, ..setting.of(key) })?;
                 self.insert(key.name(), &text);
                 return Ok(());
             };
             self.met(at, is_former, key)
         } else {
-            self.walk.text.truncate(0);
-            let setting = Setting::property(key, class, MAX_DEPTH);
-            save_value::<F, W>(&mut self.walk.text, value, setting).map_err(|error| error.inside(key.name()))?;
             match self.other(key, tier.version) {
                 Some(before) => before,
                 None => return Ok(()),
@@ -363,12 +387,8 @@ impl<'w, 't> Updater<'w, 't> {
     /// The property of a section, if its value is not the one that was written; a missing one is added.
     fn other(&mut self, key: &'static Key, version: u16) -> Option<Before<'w, 't>> {
         if let Frame::InOrder(stream) = &mut self.frame {
-            let (place, new) = (next_in_order(stream, key)?, self.walk.text.bytes());
-            if stream.text().as_bytes()[place..].starts_with(new) && stream.ends(place + new.len()) {
-                return None;
-            }
-            let Found { value, many } = stream.value(place)?;
-            if !many && stream.text().as_bytes()[value.clone()] == *new {
+            let Found { value, many } = stream.value(self.place)?;
+            if !many && stream.text().as_bytes()[value.clone()] == *self.walk.text.bytes() {
                 return None;
             }
             let (text, passage) = (stream.text(), Passage::property(value, many));
@@ -459,45 +479,6 @@ impl<'w, 't> Updater<'w, 't> {
                 }
             }
         }
-    }
-}
-
-/// Where the lines below the header of `key` begin, if that is the next property.
-#[inline]
-fn next_in_order(stream: &mut Stream<'_>, key: &Key) -> Option<usize> {
-    if let Some(start) = stream.meet(key) {
-        return Some(start);
-    }
-    let start = if stream.is_broken() { None } else { stream.meet_otherwise(key) };
-    if start.is_none() {
-        stream.give_up();
-    }
-    start
-}
-
-/// Goes on behind the name of the class, if it stands there as a writer writes it.
-fn pass_name(stream: &mut Stream<'_>, class: &Class) {
-    let (start, name) = if let Some(start) = stream.meet(&key::ASSET_TYPE) {
-        (start, class.asset_type().name())
-    } else if let Some(start) = stream.meet(&key::COMPONENT) {
-        (start, class.name())
-    } else {
-        return;
-    };
-    if !(stream.text()[start..].starts_with(name) && stream.ends(start + name.len())) {
-        stream.give_up();
-    }
-}
-
-/// Goes on behind the version of the class, if that is the present one.
-fn pass_version(stream: &mut Stream<'_>, class: &Class, place: Place) {
-    let start = match place.version_key(class) {
-        Some(key) => next_in_order(stream, key),
-        None => stream.meet_named(&place.version_name(class)),
-    };
-    let found = start.and_then(|start| stream.value(start)).map(|found| &stream.text()[found.value]);
-    if found.and_then(parse_integer) != Some(class.current()) {
-        stream.give_up();
     }
 }
 

@@ -1,6 +1,6 @@
 //! How are the values of a document changed, one or several at once?
 
-use alloc::{collections::BTreeSet, format, string::String};
+use alloc::{format, string::String, vec::Vec};
 
 use bumpalo::Bump;
 
@@ -117,7 +117,7 @@ impl Document<'_> {
         Ok(Edit {
             source: self.source(),
             changes,
-            changed: BTreeSet::new(),
+            changed: Vec::new(),
             absent: AbsentVersion::First,
             memory: Output::new(),
         })
@@ -153,8 +153,8 @@ fn other_count(records: usize, values: usize) -> Error {
 pub struct Edit<'d> {
     source: Source<'d>,
     changes: Changes<'d>,
-    /// Where the sections begin that were changed.
-    changed: BTreeSet<u32>,
+    /// For each section whether it was changed; up to the last one that was.
+    changed: Vec<bool>,
     absent: AbsentVersion,
     /// For the text of a property.
     memory: Output,
@@ -205,7 +205,7 @@ impl<'d> Edit<'d> {
         let first = self.begin(section)?;
         let lines = (first as usize, section.end());
         if record::section_in_order(&mut self.changes, lines, value, &mut self.memory) {
-            self.changed.insert(first);
+            self.end(section);
             return Ok(());
         }
         let part = section.part();
@@ -213,7 +213,7 @@ impl<'d> Edit<'d> {
         let (problems, changes) = record::update(part, value, self.absent, &scratch)?;
         problems.into_result(self.source)?;
         self.changes.append(changes);
-        self.changed.insert(first);
+        self.end(section);
         Ok(())
     }
 
@@ -259,9 +259,9 @@ impl<'d> Edit<'d> {
     ///
     /// If the section is of another document, or was changed before.
     pub fn remove_section(&mut self, section: &Section<'d, '_>) -> Result<()> {
-        let first = self.begin(section)?;
+        self.begin(section)?;
         self.changes.remove_whole(section.range());
-        self.changed.insert(first);
+        self.end(section);
         Ok(())
     }
 
@@ -284,14 +284,14 @@ impl<'d> Edit<'d> {
 
     /// Puts `text`, the whole text of a record, in place of a record of the document.
     pub(crate) fn whole_record(&mut self, record: &Record<'d, '_>, text: &str) -> Result<()> {
-        let first = self.begin(&record.head())?;
+        self.begin(&record.head())?;
         let trimmed = |text| str::trim_end_matches(text, [' ', '\t', '\r', '\n']);
         let (old, new) = (trimmed(record.text()), trimmed(text));
         if !old.lines().eq(new.lines()) {
             let start = old.as_ptr().addr() - self.source.text.as_ptr().addr();
             self.changes.replace_lines(start..start + old.len(), new);
         }
-        self.changed.insert(first);
+        self.end(&record.head());
         Ok(())
     }
 
@@ -300,12 +300,21 @@ impl<'d> Edit<'d> {
         self.check_own(section)?;
         let part = section.part();
         let first = part.nodes.first().map_or(0, |node| node.header);
-        if self.changed.contains(&first) {
+        if self.changed.get(section.number()) == Some(&true) {
             return Err(Error::custom(
                 "a record is put once in an edit: finish it, and edit the text that comes of it",
             ));
         }
         Ok(first)
+    }
+
+    /// Remembers that the section was changed.
+    fn end(&mut self, section: &Section<'d, '_>) {
+        let number = section.number();
+        if self.changed.len() <= number {
+            self.changed.resize(number + 1, false);
+        }
+        self.changed[number] = true;
     }
 
     fn check_own(&self, section: &Section<'d, '_>) -> Result<()> {

@@ -7,6 +7,7 @@ pub(crate) mod compare;
 pub(crate) mod compare_fields;
 pub(crate) mod compare_variant;
 pub(crate) mod edit;
+pub(crate) mod in_order;
 pub(crate) mod list;
 pub(crate) mod record;
 pub(crate) mod value;

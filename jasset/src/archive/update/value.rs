@@ -54,6 +54,15 @@ impl<'t> Walk<'t> {
         Ok(())
     }
 
+    /// Puts the new text, if it is one line, in place of the old one, which is.
+    fn replace_line(&mut self, before: &Before<'_, 't>) -> bool {
+        let is_line = memchr::memchr(b'\n', self.text.bytes()).is_none();
+        if is_line {
+            self.changes.replace(before.site.passage.range(), self.text.text(0));
+        }
+        is_line
+    }
+
     /// Whether the new text of the value is there, and is not the old one.
     fn is_written(&self, before: &Before<'_, 't>) -> bool {
         let passage = &before.site.passage;
@@ -171,14 +180,17 @@ impl<'a, 's, 't, F, W: With<'a, F>> Archive<'a, F> for UpdateValue<'s, 't, F, W>
     where
         F: Scalar<'a>,
     {
-        let is_other = self.walk.is_written(&self.before) && !self.before.site.passage.many;
-        let is_same = if is_other {
+        if self.walk.is_written(&self.before) && !self.before.site.passage.many {
             let mut old = self.before.site.value();
-            self.value.is_written_as(&mut old) && old.present_name().is_none()
-        } else {
-            self.walk.tally.scalar(&self.before, self.value) == (true, false)
-        };
-        if is_same { Ok(()) } else { self.replace() }
+            if self.value.is_written_as(&mut old) && old.present_name().is_none() {
+                return Ok(());
+            }
+            return if self.walk.replace_line(&self.before) { Ok(()) } else { self.replace() };
+        }
+        match self.walk.tally.scalar(&self.before, self.value) {
+            (true, false) => Ok(()),
+            _ => self.replace(),
+        }
     }
 
     fn class_name(self) -> Result<()> {
