@@ -8,6 +8,7 @@ pub(crate) mod load_block;
 pub(crate) mod load_text;
 pub(crate) mod load_value;
 pub(crate) mod load_variant;
+mod load_walk;
 pub(crate) mod loader;
 pub(crate) mod quick;
 pub(crate) mod save_text;
