@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use crate::key::Key;
+use crate::{error::Result, key::Key};
 
 /// Text that grows at its end. Its bytes are UTF-8, since each piece is. A piece of known length is copied without a
 /// call, into memory that is there already: a `String` has no way for that.
@@ -220,7 +220,9 @@ fn two_halves(text: &str) -> Option<(&[u8; 16], &[u8; 16])> {
 }
 
 /// Lets `write` append to `text`; nothing is appended if it fails.
-pub(crate) fn append<E>(text: &mut String, write: impl FnOnce(&mut Output) -> Result<(), E>) -> Result<(), E> {
+///
+/// `write` is no type of its own, so that this is compiled once.
+pub(crate) fn append(text: &mut String, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
     if text.is_empty() {
         let mut bytes = core::mem::take(text).into_bytes();
         let result = write_all(&mut bytes, write);
@@ -228,19 +230,20 @@ pub(crate) fn append<E>(text: &mut String, write: impl FnOnce(&mut Output) -> Re
         return result;
     }
     // What stands in front need not be looked at again.
-    write_aside(write, |output| text.push_str(output.text(0)))
+    aside(|output| write(output).map(|()| text.push_str(output.text(0))))
 }
 
 /// As [`append`], to bytes.
-pub(crate) fn append_to_vec<E>(bytes: &mut Vec<u8>, write: impl FnOnce(&mut Output) -> Result<(), E>) -> Result<(), E> {
+pub(crate) fn append_to_vec(bytes: &mut Vec<u8>, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
     if bytes.is_empty() {
         return write_all(bytes, write);
     }
-    write_aside(write, |output| bytes.extend_from_slice(output.bytes()))
+    // Memory behind what stands there already would have to be zeroed first.
+    aside(|output| write(output).map(|()| bytes.extend_from_slice(output.bytes())))
 }
 
 /// Writes into the memory of `bytes`, which are none.
-fn write_all<E>(bytes: &mut Vec<u8>, write: impl FnOnce(&mut Output) -> Result<(), E>) -> Result<(), E> {
+fn write_all(bytes: &mut Vec<u8>, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
     let mut output = Output { all: core::mem::take(bytes), length: 0 };
     let result = write(&mut output);
     if result.is_err() {
@@ -250,53 +253,41 @@ fn write_all<E>(bytes: &mut Vec<u8>, write: impl FnOnce(&mut Output) -> Result<(
     result
 }
 
-/// Writes into memory of the thread, for `keep` to take it from there.
-fn write_aside<E>(write: impl FnOnce(&mut Output) -> Result<(), E>, keep: impl FnOnce(&Output)) -> Result<(), E> {
-    let mut output = scratch::take();
-    let result = write(&mut output);
-    if result.is_ok() {
-        keep(&output);
-    }
-    scratch::keep(output);
-    result
-}
-
-/// Memory for the next text of the thread.
+/// How much memory a thread keeps: one large text must not hold its memory for ever.
 #[cfg(feature = "std")]
-mod scratch {
+const MOST: usize = 1 << 16;
+
+/// Lets `write` have memory that the thread keeps for it.
+#[cfg(feature = "std")]
+fn aside(write: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
     use core::cell::Cell;
-
-    use super::Output;
-
-    /// More is given back: one large text must not hold its memory for ever.
-    const MOST: usize = 1 << 16;
 
     std::thread_local! {
         static SCRATCH: Cell<Output> = const { Cell::new(Output::new()) };
     }
 
-    pub(super) fn take() -> Output {
-        SCRATCH.try_with(Cell::take).unwrap_or_default()
-    }
-
-    pub(super) fn keep(mut output: Output) {
+    let mut write = Some(write);
+    let result = SCRATCH.try_with(|scratch| {
+        // If this is met again inside of `write`, that gets memory of its own.
+        let mut output = scratch.take();
+        let result = write.take().map_or(Ok(()), |write| write(&mut output));
         if output.all.len() <= MOST {
-            output.truncate(0);
-            // Where the thread ends there is nothing to keep.
-            let _ = SCRATCH.try_with(|scratch| scratch.set(output));
+            output.length = 0;
+            scratch.set(output);
         }
+        result
+    });
+    match (result, write) {
+        (Ok(result), _) => result,
+        // The thread is about to end.
+        (Err(_), Some(write)) => write(&mut Output::new()),
+        (Err(_), None) => Ok(()),
     }
 }
 
 #[cfg(not(feature = "std"))]
-mod scratch {
-    use super::Output;
-
-    pub(super) fn take() -> Output {
-        Output::new()
-    }
-
-    pub(super) fn keep(_: Output) {}
+fn aside(write: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
+    write(&mut Output::new())
 }
 
 #[cfg(test)]
@@ -305,7 +296,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        Writer,
+        Error, Writer,
         text::{
             print::{write_f32, write_f64, write_hex, write_integer},
             writer::Spot,
@@ -353,13 +344,13 @@ mod tests {
 
     #[test]
     fn what_fails_appends_nothing() {
-        let fails = |out: &mut Output| {
-            out.push_str("half of it");
-            Err(())
+        let fails = &mut |out: &mut Output| {
+            out.push_str(&"half of it".repeat(LEAST));
+            Err(Error::custom("no"))
         };
-        let passes = |out: &mut Output| {
+        let passes = &mut |out: &mut Output| {
             out.push_str("all");
-            Ok::<(), ()>(())
+            Ok(())
         };
         for start in ["", "start "] {
             let (mut text, mut bytes) = (start.to_string(), start.as_bytes().to_vec());
