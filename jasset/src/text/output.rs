@@ -3,6 +3,7 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
+use super::string::{are_of_name, are_printable, is_short_name};
 use crate::{error::Result, key::Key};
 
 /// Text that grows at its end. Its bytes are UTF-8, since each piece is. A piece of known length is copied without a
@@ -97,6 +98,40 @@ impl Output {
         self.fill_more(fill);
     }
 
+    /// Appends the ASCII that `fill` puts into `N` bytes, if there is room for them and it does.
+    #[inline]
+    pub(crate) fn fill_if<const N: usize>(&mut self, fill: impl FnOnce(&mut [u8; N]) -> Option<usize>) -> bool {
+        let filled = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut).and_then(fill);
+        self.length += filled.unwrap_or_default();
+        filled.is_some()
+    }
+
+    /// Appends the ASCII of each value that `fill` puts into 16 bytes, of which it needs fewer, and a blank between two.
+    /// Gives what is left: from the first value on that it does not put there.
+    #[inline]
+    pub(crate) fn fill_row<'v, T: Copy>(
+        &mut self,
+        row: &'v [T],
+        fill: impl Fn(&mut [u8; 16], T) -> Option<usize>,
+    ) -> &'v [T] {
+        let Some(mut room) = self.all.get_mut(self.length..) else { return row };
+        let all = room.len();
+        let mut left = row;
+        while let (Some((value, behind)), Some(bytes)) = (left.split_first(), room.first_chunk_mut()) {
+            let Some(end) = fill(bytes, *value) else { break };
+            left = behind;
+            let end = if left.is_empty() {
+                end
+            } else {
+                bytes[end % 16] = b' ';
+                end % 16 + 1
+            };
+            room = &mut room[end..];
+        }
+        self.length += all - room.len();
+        left
+    }
+
     #[cold]
     fn fill_more<const N: usize>(&mut self, fill: impl FnOnce(&mut [u8; N]) -> usize) {
         let mut bytes = [0; N];
@@ -137,6 +172,50 @@ impl Output {
             }),
             _ => self.push_str(text),
         }
+    }
+
+    /// Appends a string of 16 to 32 bytes as it is or, if that is allowed, in quotes: if nothing needs a closer look.
+    #[inline]
+    pub(crate) fn string_of_two_halves(&mut self, string: &str, can_be_quoted: bool) -> bool {
+        let Some((first, last)) = two_halves(string) else { return false };
+        let Some(bytes) = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut::<ROOM>) else {
+            return false;
+        };
+        let length = string.len();
+        if !are_printable(first, last) {
+            return false;
+        }
+        if are_of_name(first, last) {
+            bytes[..16].copy_from_slice(first);
+            bytes[length - 16..length].copy_from_slice(last);
+            self.length += length;
+            return true;
+        }
+        if can_be_quoted {
+            bytes[0] = b'"';
+            bytes[1..17].copy_from_slice(first);
+            bytes[length - 15..=length].copy_from_slice(last);
+            bytes[length + 1] = b'"';
+            self.length += length + 2;
+        }
+        can_be_quoted
+    }
+
+    /// Appends a string of four to seven bytes as it is, if nothing needs a closer look.
+    #[inline]
+    pub(crate) fn string_of_few(&mut self, string: &str) -> bool {
+        let (length, text) = (string.len(), string.as_bytes());
+        let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) else { return false };
+        let Some(bytes) = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut::<8>) else {
+            return false;
+        };
+        if length > 7 || !is_short_name(*first, *last) {
+            return false;
+        }
+        bytes[..4].copy_from_slice(first);
+        bytes[length - 4..length].copy_from_slice(last);
+        self.length += length;
+        true
     }
 
     /// Appends `text` in double quotes.

@@ -155,44 +155,82 @@ fn hex(out: &mut Output, negative: bool, magnitude: u128, digits: usize) {
 /// digits that do.
 #[inline(never)]
 pub(crate) fn write_f32(out: &mut Output, value: f32) {
-    let magnitude = value.abs();
-    if magnitude < 1000.0 && out.has_room() {
-        if let Some(scaled) = magnitude.millionths() {
-            return write_short(out, value.is_sign_negative(), scaled);
-        }
+    if !out.fill_if(|bytes| short_f32(bytes, value)) {
+        write_other(out, value);
     }
-    write_other(out, value);
 }
 
 /// Appends an `f64`, as [`write_f32`].
 #[inline(never)]
 pub(crate) fn write_f64(out: &mut Output, value: f64) {
-    let magnitude = value.abs();
-    // It must not be rounded to a thousand.
-    if magnitude < 999.9 && out.has_room() {
-        if let Some(scaled) = magnitude.millionths() {
-            return write_short(out, value.is_sign_negative(), scaled);
-        }
+    if !out.fill_if(|bytes| short_f64(bytes, value)) {
+        write_other(out, value);
     }
-    write_other(out, value);
 }
 
-/// Appends a sign and millionths below a thousand.
+/// Appends each `f32` and a blank between two of them.
+#[inline(never)]
+pub(crate) fn write_row32(out: &mut Output, row: &[f32]) {
+    write_row(out, row, |bytes, value| short_f32(bytes, value), write_other);
+}
+
+/// Appends each `f64` and a blank between two of them.
+#[inline(never)]
+pub(crate) fn write_row64(out: &mut Output, row: &[f64]) {
+    write_row(out, row, |bytes, value| short_f64(bytes, value), write_other);
+}
+
 #[inline]
-fn write_short(out: &mut Output, negative: bool, millionths: u32) {
+fn write_row<F: Copy>(
+    out: &mut Output,
+    row: &[F],
+    short: impl Fn(&mut [u8; 16], F) -> Option<usize> + Copy,
+    other: impl Fn(&mut Output, F),
+) {
+    let mut rest = row;
+    loop {
+        rest = out.fill_row(rest, short);
+        // The blank in front of it is there.
+        let Some((value, behind)) = rest.split_first() else { break };
+        other(out, *value);
+        if behind.is_empty() {
+            return;
+        }
+        out.push(' ');
+        rest = behind;
+    }
+}
+
+/// Puts an `f32` below a thousand, if its six decimals read back.
+#[inline]
+fn short_f32(bytes: &mut [u8; 16], value: f32) -> Option<usize> {
+    let magnitude = value.abs();
+    let millionths = if magnitude < 1000.0 { magnitude.millionths()? } else { return None };
+    Some(put_millionths(bytes, value.is_sign_negative(), millionths))
+}
+
+#[inline]
+fn short_f64(bytes: &mut [u8; 16], value: f64) -> Option<usize> {
+    let magnitude = value.abs();
+    // It must not be rounded to a thousand.
+    let millionths = if magnitude < 999.9 { magnitude.millionths()? } else { return None };
+    Some(put_millionths(bytes, value.is_sign_negative(), millionths))
+}
+
+/// Puts a sign and millionths below a thousand, and tells where they end. What follows counts for nothing.
+#[inline]
+fn put_millionths(bytes: &mut [u8; 16], negative: bool, millionths: u32) -> usize {
     let integer = millionths / 1_000_000;
     let decimals = millionths - integer * 1_000_000;
     let thousandths = decimals / 1000;
-    out.fill::<16>(|bytes| {
-        let mut end = 0;
-        if let Some(bytes) = bytes.first_chunk_mut() {
-            end = put_up_to_three(bytes, negative, integer);
-        }
-        if let Some(bytes) = bytes.get_mut(end..).and_then(<[u8]>::first_chunk_mut::<8>) {
-            put_decimals(bytes, thousandths, decimals - thousandths * 1000);
-        }
-        end + 7
-    });
+    let mut end = 0;
+    if let Some(bytes) = bytes.first_chunk_mut() {
+        end = put_up_to_three(bytes, negative, integer);
+    }
+    if let Some(bytes) = bytes.get_mut(end..).and_then(<[u8]>::first_chunk_mut::<8>) {
+        put_decimals(bytes, thousandths, decimals - thousandths * 1000);
+    }
+    end + 7
 }
 
 /// Writes a point and six digits, in front of a byte that counts for nothing.

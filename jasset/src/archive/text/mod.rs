@@ -9,5 +9,6 @@ pub(crate) mod load_value;
 pub(crate) mod load_variant;
 pub(crate) mod loader;
 pub(crate) mod quick;
+mod save_row;
 pub(crate) mod save_text;
 pub(crate) mod save_value;
