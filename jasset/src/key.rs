@@ -34,8 +34,9 @@ pub(crate) const COMPONENT: Key = Key::structural("Component");
 pub struct Key {
     name: &'static str,
     crc: u32,
-    /// Two line feeds, `; Name` and another, as far as they fit.
+    /// Two line feeds, `; Name` and another, if they fit and the property is written; and how many these are, or 0.
     opening: [u8; 32],
+    opening_length: u8,
     /// The first 16 bytes of the name and a line feed, and which of them count.
     line: ([u64; 2], [u64; 2]),
     /// The last 16 bytes of the same, if they are as many.
@@ -66,6 +67,7 @@ impl Key {
             name,
             crc: crc::crc32(name.as_bytes()),
             opening: opening(name.as_bytes()),
+            opening_length: opening_length(name.as_bytes()),
             line: line(name.as_bytes()),
             line_end: line_end(name.as_bytes()),
             tag: tag(name.as_bytes()),
@@ -90,7 +92,7 @@ impl Key {
     /// Read, and never written.
     pub const fn deprecated(self) -> Self {
         // That it is met must be told, so that no line is taken for it in passing.
-        Self { deprecated: true, line: NO_LINE, ..self }
+        Self { deprecated: true, line: NO_LINE, opening_length: 0, ..self }
     }
 
     /// Integers are written in hexadecimal.
@@ -118,11 +120,11 @@ impl Key {
         Some(end)
     }
 
-    /// The end of the property above, an empty line and the header; and how long these are: all of it is there if it
-    /// is not longer.
+    /// The end of the property above, an empty line and the header; and how long these are, 0 if it is a longer one or
+    /// none that is written.
     #[inline]
     pub(crate) fn opening(&self) -> (&[u8; 32], usize) {
-        (&self.opening, self.name.len() + 5)
+        (&self.opening, self.opening_length.into())
     }
 
     /// The same with a carriage return in front of the line feed. Not of a long key, nor of a deprecated one.
@@ -224,6 +226,12 @@ const fn opening(name: &[u8]) -> [u8; 32] {
         bytes[at + 4] = b'\n';
     }
     bytes
+}
+
+/// How much that is, or 0 if it does not fit.
+#[expect(clippy::cast_possible_truncation, reason = "at most 32")]
+const fn opening_length(name: &[u8]) -> u8 {
+    if name.len() < 28 { name.len() as u8 + 5 } else { 0 }
 }
 
 /// The last 16 bytes of `name` and a line feed, if they are as many.

@@ -139,17 +139,19 @@ impl Output {
         self.push_str(core::str::from_utf8(&bytes[..length]).unwrap_or_default());
     }
 
-    /// Appends the header of a property behind the value of another.
+    /// Appends the header of a property behind the value of another, if it is short and there is room.
     #[inline]
-    pub(crate) fn header(&mut self, key: &Key) {
+    pub(crate) fn header(&mut self, key: &Key) -> bool {
         let (opening, length) = key.opening();
-        if length > opening.len() || !self.has_room() {
-            return self.long_header(key.name());
+        let room = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut::<ROOM>);
+        match room {
+            Some(bytes) if length > 0 => {
+                bytes[..opening.len()].copy_from_slice(opening);
+                self.length += length;
+                true
+            }
+            _ => false,
         }
-        self.fill(|bytes| {
-            *bytes = *opening;
-            length
-        });
     }
 
     #[cold]
@@ -398,7 +400,9 @@ mod tests {
                 expected.push_str(&Writer::text_of(|out| out.string(string)));
             }
             for key in [&SHORT, &LONG] {
-                out.header(key);
+                if !out.header(key) {
+                    out.long_header(key.name());
+                }
                 expected.extend(["\n\n; ", key.name(), "\n"]);
             }
             write_f32(&mut out, -12.5);

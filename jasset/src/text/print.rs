@@ -171,33 +171,30 @@ pub(crate) fn write_f64(out: &mut Output, value: f64) {
 /// Appends each `f32` and a blank between two of them.
 #[inline(never)]
 pub(crate) fn write_row32(out: &mut Output, row: &[f32]) {
-    write_row(out, row, |bytes, value| short_f32(bytes, value), write_other);
+    let rest = out.fill_row(row, |bytes, value| short_f32(bytes, value));
+    if !rest.is_empty() {
+        write_rest(out, rest, write_row32);
+    }
 }
 
 /// Appends each `f64` and a blank between two of them.
 #[inline(never)]
 pub(crate) fn write_row64(out: &mut Output, row: &[f64]) {
-    write_row(out, row, |bytes, value| short_f64(bytes, value), write_other);
+    let rest = out.fill_row(row, |bytes, value| short_f64(bytes, value));
+    if !rest.is_empty() {
+        write_rest(out, rest, write_row64);
+    }
 }
 
-#[inline]
-fn write_row<F: Copy>(
-    out: &mut Output,
-    row: &[F],
-    short: impl Fn(&mut [u8; 16], F) -> Option<usize> + Copy,
-    other: impl Fn(&mut Output, F),
-) {
-    let mut rest = row;
-    loop {
-        rest = out.fill_row(rest, short);
-        // The blank in front of it is there.
-        let Some((value, behind)) = rest.split_first() else { break };
-        other(out, *value);
-        if behind.is_empty() {
-            return;
+/// Appends what is left of a row, whose first value is written in another way.
+#[inline(never)]
+fn write_rest<F: Float>(out: &mut Output, row: &[F], write_row: fn(&mut Output, &[F])) {
+    if let Some((first, rest)) = row.split_first() {
+        write_other(out, *first);
+        if !rest.is_empty() {
+            out.push(' ');
+            write_row(out, rest);
         }
-        out.push(' ');
-        rest = behind;
     }
 }
 

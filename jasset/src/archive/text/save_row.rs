@@ -1,20 +1,24 @@
 //! How are tokens written that stand side by side on a line?
 
+use super::save_text::Saver;
 use crate::archive::{Archive, Bytes, Initial, List, Map, Never, Scalar, With};
 use crate::{
     class::{Class, Variants},
     error::Result,
-    text::{Writer, output::Output, writer::Spot},
+    key::Key,
+    text::{Writer, writer::Spot},
 };
 
-/// Writes scalars that are tokens side by side, and nothing of whatever else.
-pub(super) struct SaveRow<'s, F> {
-    pub(super) out: &'s mut Output,
-    pub(super) row: &'s [F],
-    pub(super) hex: bool,
+/// Writes a property of scalars that are tokens, and nothing of whatever else.
+pub(super) struct SaveRow<'x, 's, F> {
+    pub(super) saver: &'x mut Saver<'s>,
+    pub(super) key: &'static Key,
+    pub(super) row: &'x [F],
+    /// Whether it was one, and is written.
+    pub(super) is_row: &'x mut bool,
 }
 
-impl<'a, F> Archive<'a, F> for SaveRow<'_, F> {
+impl<'a, F> Archive<'a, F> for SaveRow<'_, '_, F> {
     type Properties = Never<F>;
     type Fields = Never<F>;
     type Payloads = Never<F>;
@@ -24,12 +28,10 @@ impl<'a, F> Archive<'a, F> for SaveRow<'_, F> {
     where
         F: Scalar<'a>,
     {
-        let Self { out, row, hex } = self;
-        if F::IS_TOKEN {
-            for value in row {
-                value.can_be_written()?;
-            }
-            F::write_row(row, &mut Writer::at(out, hex, Spot::Element, 0));
+        let Self { saver, key, row, is_row } = self;
+        if F::IS_TOKEN && row.iter().all(|value| value.can_be_written().is_ok()) && saver.header(key) {
+            *is_row = true;
+            F::write_row(row, &mut Writer::at(saver.out, key.is_hex(), Spot::Property, 0));
         }
         Ok(())
     }

@@ -1,8 +1,12 @@
 //! The archive that writes a record as text.
 
 use alloc::{string::String, vec::Vec};
+use core::marker::PhantomData;
 
-use super::save_value::{Setting, save_value};
+use super::{
+    save_property::SaveProperty,
+    save_value::{Setting, save_value},
+};
 use crate::archive::{
     Archive, Bytes, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, Place, Properties, Scalar, Shape,
     With, not_a_record, only_records,
@@ -162,16 +166,18 @@ impl<'w> Saver<'w> {
 
     #[inline(never)]
     pub(crate) fn property<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, value: &F) -> Result<()> {
-        let setting = match self.layout {
-            Layout::Section { depth } if !key.is_deprecated() => {
-                self.out.header(key);
-                Setting::property(key, self.class, depth)
-            }
-            _ => match self.begin(key, Shape::of::<F, W>() == Shape::Token) {
-                Some(setting) => setting,
-                None => return Ok(()),
-            },
-        };
+        W::serialize(SaveProperty { saver: self, key, value, by: PhantomData::<W> })
+    }
+
+    /// Writes the header of a property whose value stands below it, if it is a usual one.
+    #[inline]
+    pub(super) fn header(&mut self, key: &'static Key) -> bool {
+        matches!(self.layout, Layout::Section { .. }) && self.out.header(key)
+    }
+
+    /// Writes a property in any layout.
+    pub(super) fn any_property<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, value: &F) -> Result<()> {
+        let Some(setting) = self.begin(key, Shape::of::<F, W>() == Shape::Token) else { return Ok(()) };
         let result = save_value::<F, W>(self.out, value, setting);
         if let Err(error) = result {
             return Err(self.inside(error, key));
@@ -188,14 +194,19 @@ impl<'w> Saver<'w> {
         }
     }
 
-    /// Starts a property that stands in another layout than that of a section, if it is written.
+    /// Starts a property, if it is written.
     #[inline(never)]
     fn begin(&mut self, key: &'static Key, is_token: bool) -> Option<Setting> {
         if key.is_deprecated() {
             return None;
         }
         match self.layout {
-            Layout::Section { .. } => None,
+            Layout::Section { depth } => {
+                if !self.out.header(key) {
+                    self.out.long_header(key.name());
+                }
+                Some(Setting::property(key, self.class, depth))
+            }
             Layout::Block { without, .. } if without == Some(key.name()) => None,
             Layout::Block { inner, .. } => {
                 self.field(key.name());

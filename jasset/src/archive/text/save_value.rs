@@ -7,7 +7,6 @@ use bumpalo::Bump;
 
 use super::{
     element_key,
-    save_row::SaveRow,
     save_text::{Layout, SaveRecord, Saver},
 };
 use crate::archive::{
@@ -214,13 +213,6 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         F: List<'a>,
     {
         let Self { out, value, setting } = self;
-        if F::COUNT.is_some() {
-            let (start, row) = (out.len(), SaveRow { out: &mut *out, row: value.row(), hex: setting.hex });
-            <Itself as With<F::Item>>::serialize(row)?;
-            if out.len() > start {
-                return Ok(());
-            }
-        }
         let shape = Shape::of::<F::Item, Itself>();
         if F::COUNT.is_some() && shape == Shape::Token {
             for (at, item) in value.items().enumerate() {
