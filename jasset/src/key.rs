@@ -34,9 +34,11 @@ pub(crate) const COMPONENT: Key = Key::structural("Component");
 pub struct Key {
     name: &'static str,
     crc: u32,
-    /// Two line feeds, `; Name` and another, if they fit and the property is written; and how many these are, or 0.
+    /// Two line feeds, `; Name` and another, if they fit; and how many these are.
     opening: [u8; 32],
     opening_length: u8,
+    /// They do not fit, or the property is not written.
+    unusual: bool,
     /// The first 16 bytes of the name and a line feed, and which of them count.
     line: ([u64; 2], [u64; 2]),
     /// The last 16 bytes of the same, if they are as many.
@@ -68,6 +70,7 @@ impl Key {
             crc: crc::crc32(name.as_bytes()),
             opening: opening(name.as_bytes()),
             opening_length: opening_length(name.as_bytes()),
+            unusual: name.len() > 27,
             line: line(name.as_bytes()),
             line_end: line_end(name.as_bytes()),
             tag: tag(name.as_bytes()),
@@ -92,7 +95,7 @@ impl Key {
     /// Read, and never written.
     pub const fn deprecated(self) -> Self {
         // That it is met must be told, so that no line is taken for it in passing.
-        Self { deprecated: true, line: NO_LINE, opening_length: 0, ..self }
+        Self { deprecated: true, line: NO_LINE, unusual: true, ..self }
     }
 
     /// Integers are written in hexadecimal.
@@ -120,11 +123,16 @@ impl Key {
         Some(end)
     }
 
-    /// The end of the property above, an empty line and the header; and how long these are, 0 if it is a longer one or
-    /// none that is written.
+    /// The end of the property above, an empty line and the header; and how long these are. Not of an unusual key.
     #[inline]
     pub(crate) fn opening(&self) -> (&[u8; 32], usize) {
         (&self.opening, self.opening_length.into())
+    }
+
+    /// Whether the name is long, or the property is not written.
+    #[inline]
+    pub(crate) fn is_unusual(&self) -> bool {
+        self.unusual
     }
 
     /// The same with a carriage return in front of the line feed. Not of a long key, nor of a deprecated one.
@@ -228,10 +236,10 @@ const fn opening(name: &[u8]) -> [u8; 32] {
     bytes
 }
 
-/// How much that is, or 0 if it does not fit.
+/// How much that is, if it fits.
 #[expect(clippy::cast_possible_truncation, reason = "at most 32")]
 const fn opening_length(name: &[u8]) -> u8 {
-    if name.len() < 28 { name.len() as u8 + 5 } else { 0 }
+    if name.len() > 27 { 0 } else { name.len() as u8 + 5 }
 }
 
 /// The last 16 bytes of `name` and a line feed, if they are as many.

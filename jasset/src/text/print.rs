@@ -7,7 +7,7 @@ use super::{
 
 const ZEROS: u64 = 0x3030_3030_3030_3030;
 
-/// The three digits of each number below a thousand, the first in the lowest byte, and nothing above them. A power of two
+/// The three digits of each number below a thousand, the first in the lowest byte, and a blank above them. A power of two
 /// has no bounds to check.
 static THREE_DIGITS: [u32; 1024] = all_of_three_digits(true);
 
@@ -20,22 +20,22 @@ const fn all_of_three_digits(is_filled: bool) -> [u32; 1024] {
     let mut at = 0;
     while at < 1000 {
         let number = at as u32;
-        let digits = 0x0030_3030 + ((number / 100) | ((number / 10 % 10) << 8) | ((number % 10) << 16));
+        let digits = 0x2030_3030 + ((number / 100) | ((number / 10 % 10) << 8) | ((number % 10) << 16));
         all[at] = if is_filled {
             digits
         } else if number < 10 {
-            (digits >> 16) | (1 << 24)
+            (digits >> 16 & 0xFF) | (1 << 24)
         } else if number < 100 {
-            (digits >> 8) | (2 << 24)
+            (digits >> 8 & 0xFFFF) | (2 << 24)
         } else {
-            digits | (3 << 24)
+            (digits & 0xFF_FFFF) | (3 << 24)
         };
         at += 1;
     }
     all
 }
 
-/// Writes a number below a thousand with three digits, in front of a byte that counts for nothing.
+/// Writes a number below a thousand with three digits, in front of a blank.
 #[inline]
 fn put_three(bytes: &mut [u8; 4], number: u32) {
     *bytes = THREE_DIGITS[number as usize % THREE_DIGITS.len()].to_le_bytes();
@@ -214,7 +214,7 @@ fn short_f64(bytes: &mut [u8; 16], value: f64) -> Option<usize> {
     Some(put_millionths(bytes, value.is_sign_negative(), millionths))
 }
 
-/// Puts a sign and millionths below a thousand, and tells where they end. What follows counts for nothing.
+/// Puts a sign, millionths below a thousand and a blank, and tells where that is.
 #[inline]
 fn put_millionths(bytes: &mut [u8; 16], negative: bool, millionths: u32) -> usize {
     let integer = millionths / 1_000_000;
@@ -230,7 +230,7 @@ fn put_millionths(bytes: &mut [u8; 16], negative: bool, millionths: u32) -> usiz
     end + 7
 }
 
-/// Writes a point and six digits, in front of a byte that counts for nothing.
+/// Writes a point and six digits, in front of a blank.
 #[inline]
 fn put_decimals(bytes: &mut [u8; 8], thousandths: u32, millionths: u32) {
     bytes[0] = b'.';

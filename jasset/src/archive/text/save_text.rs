@@ -46,7 +46,9 @@ fn write<'a, T, W: With<'a, T>>(out: &mut Output, value: &T, options: SaveOption
 /// What is written so far, and what the next property is put into.
 pub(crate) struct Saver<'w> {
     pub(crate) out: &'w mut Output,
-    pub(crate) layout: Layout,
+    layout: Layout,
+    /// Whether it is another layout than that of a section.
+    is_inside: bool,
     /// The class of the record that the properties are of.
     pub(crate) class: &'static Class,
     /// How the record begins, if it has not begun.
@@ -74,20 +76,38 @@ impl<'w> Saver<'w> {
     #[inline]
     fn of_record(out: &'w mut Output, options: SaveOptions) -> Self {
         let layout = Layout::Section { depth: options.max_depth };
-        Self { out, layout, class: &NO_CLASS, options, place: Place::Root, part: &NO_CLASS, version_written: false }
+        Self {
+            out,
+            layout,
+            is_inside: false,
+            class: &NO_CLASS,
+            options,
+            place: Place::Root,
+            part: &NO_CLASS,
+            version_written: false,
+        }
     }
 
     /// Of a value that stands in another.
     #[inline]
     pub(crate) fn of_value(out: &'w mut Output, layout: Layout, class: &'static Class) -> Self {
         let (options, place) = (SaveOptions::new(), Place::Root);
-        Self { out, layout, class, options, place, part: class, version_written: false }
+        Self { out, layout, is_inside: true, class, options, place, part: class, version_written: false }
     }
 
     /// Of a part of the record.
     fn of_part(&mut self, place: Place) -> Saver<'_> {
-        let Self { out, layout, class, options, part, .. } = self;
-        Saver { out, layout: *layout, class, options: *options, place, part, version_written: false }
+        let Self { out, layout, is_inside, class, options, part, .. } = self;
+        Saver {
+            out,
+            layout: *layout,
+            is_inside: *is_inside,
+            class,
+            options: *options,
+            place,
+            part,
+            version_written: false,
+        }
     }
 
     /// Begins a record that stands alone, or a part of it.
@@ -172,7 +192,8 @@ impl<'w> Saver<'w> {
     /// Writes the header of a property whose value stands below it, if it is a usual one.
     #[inline]
     pub(super) fn header(&mut self, key: &'static Key) -> bool {
-        matches!(self.layout, Layout::Section { .. }) && self.out.header(key)
+        // One test, since this is done for each property.
+        !(self.is_inside | key.is_unusual()) && self.out.header(key)
     }
 
     /// Writes a property in any layout.
@@ -202,9 +223,7 @@ impl<'w> Saver<'w> {
         }
         match self.layout {
             Layout::Section { depth } => {
-                if !self.out.header(key) {
-                    self.out.long_header(key.name());
-                }
+                self.out.long_header(key.name());
                 Some(Setting::property(key, self.class, depth))
             }
             Layout::Block { without, .. } if without == Some(key.name()) => None,
