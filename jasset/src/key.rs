@@ -36,8 +36,11 @@ pub(crate) const COMPONENT: Key = Key::structural("Component");
 pub struct Key {
     name: &'static str,
     crc: u32,
-    /// Two line feeds, `; Name` and another, as far as they fit.
+    /// Two line feeds, `; Name` and another, if they fit; and how many these are.
     opening: [u8; 32],
+    opening_length: u8,
+    /// They do not fit, or the property is not written.
+    unusual: bool,
     /// The first 16 bytes of the name and a line feed, and which of them count.
     line: ([u64; 2], [u64; 2]),
     /// The first 16 bytes of the name and ` = `, and which of them count.
@@ -70,6 +73,8 @@ impl Key {
             name,
             crc: crc::crc32(name.as_bytes()),
             opening: opening(name.as_bytes()),
+            opening_length: opening_length(name.as_bytes()),
+            unusual: name.len() > 27,
             line: line(name.as_bytes()),
             field: field(name.as_bytes()),
             line_end: line_end(name.as_bytes()),
@@ -95,7 +100,7 @@ impl Key {
     /// Read, and never written.
     pub const fn deprecated(self) -> Self {
         // That it is met must be told, so that no line is taken for it in passing.
-        Self { deprecated: true, line: NO_LINE, field: NO_LINE, ..self }
+        Self { deprecated: true, line: NO_LINE, field: NO_LINE, unusual: true, ..self }
     }
 
     /// Integers are written in hexadecimal.
@@ -145,11 +150,16 @@ impl Key {
         (is_name && !self.deprecated && self.keyed.is_none()).then_some(end + 3)
     }
 
-    /// The end of the property above, an empty line and the header; and how long these are: all of it is there if it
-    /// is not longer.
+    /// The end of the property above, an empty line and the header; and how long these are. Not of an unusual key.
     #[inline]
     pub(crate) fn opening(&self) -> (&[u8; 32], usize) {
-        (&self.opening, self.name.len() + 5)
+        (&self.opening, self.opening_length.into())
+    }
+
+    /// Whether the name is long, or the property is not written.
+    #[inline]
+    pub(crate) fn is_unusual(&self) -> bool {
+        self.unusual
     }
 
     /// The same with a carriage return in front of the line feed. Not of a long key, nor of a deprecated one.
@@ -274,6 +284,12 @@ const fn opening(name: &[u8]) -> [u8; 32] {
         bytes[at + 4] = b'\n';
     }
     bytes
+}
+
+/// How much that is, if it fits.
+#[expect(clippy::cast_possible_truncation, reason = "at most 32")]
+const fn opening_length(name: &[u8]) -> u8 {
+    if name.len() > 27 { 0 } else { name.len() as u8 + 5 }
 }
 
 /// The last 16 bytes of `name` and a line feed, if they are as many.

@@ -11,5 +11,7 @@ pub(crate) mod load_variant;
 mod load_walk;
 pub(crate) mod loader;
 pub(crate) mod quick;
+mod save_property;
+mod save_row;
 pub(crate) mod save_text;
 pub(crate) mod save_value;
