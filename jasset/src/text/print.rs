@@ -7,7 +7,7 @@ use super::{
 
 const ZEROS: u64 = 0x3030_3030_3030_3030;
 
-/// The three digits of each number below a thousand, the first in the lowest byte, and nothing above them. A power of two
+/// The three digits of each number below a thousand, the first in the lowest byte, and a blank above them. A power of two
 /// has no bounds to check.
 static THREE_DIGITS: [u32; 1024] = all_of_three_digits(true);
 
@@ -20,22 +20,22 @@ const fn all_of_three_digits(is_filled: bool) -> [u32; 1024] {
     let mut at = 0;
     while at < 1000 {
         let number = at as u32;
-        let digits = 0x0030_3030 + ((number / 100) | ((number / 10 % 10) << 8) | ((number % 10) << 16));
+        let digits = 0x2030_3030 + ((number / 100) | ((number / 10 % 10) << 8) | ((number % 10) << 16));
         all[at] = if is_filled {
             digits
         } else if number < 10 {
-            (digits >> 16) | (1 << 24)
+            (digits >> 16 & 0xFF) | (1 << 24)
         } else if number < 100 {
-            (digits >> 8) | (2 << 24)
+            (digits >> 8 & 0xFFFF) | (2 << 24)
         } else {
-            digits | (3 << 24)
+            (digits & 0xFF_FFFF) | (3 << 24)
         };
         at += 1;
     }
     all
 }
 
-/// Writes a number below a thousand with three digits, in front of a byte that counts for nothing.
+/// Writes a number below a thousand with three digits, in front of a blank.
 #[inline]
 fn put_three(bytes: &mut [u8; 4], number: u32) {
     *bytes = THREE_DIGITS[number as usize % THREE_DIGITS.len()].to_le_bytes();
@@ -155,47 +155,82 @@ fn hex(out: &mut Output, negative: bool, magnitude: u128, digits: usize) {
 /// digits that do.
 #[inline(never)]
 pub(crate) fn write_f32(out: &mut Output, value: f32) {
-    let magnitude = value.abs();
-    if magnitude < 1000.0 && out.has_room() {
-        if let Some(scaled) = magnitude.millionths() {
-            return write_short(out, value.is_sign_negative(), scaled);
-        }
+    if !out.fill_if(|bytes| short_f32(bytes, value)) {
+        write_other(out, value);
     }
-    write_other(out, value);
 }
 
 /// Appends an `f64`, as [`write_f32`].
 #[inline(never)]
 pub(crate) fn write_f64(out: &mut Output, value: f64) {
-    let magnitude = value.abs();
-    // It must not be rounded to a thousand.
-    if magnitude < 999.9 && out.has_room() {
-        if let Some(scaled) = magnitude.millionths() {
-            return write_short(out, value.is_sign_negative(), scaled);
-        }
+    if !out.fill_if(|bytes| short_f64(bytes, value)) {
+        write_other(out, value);
     }
-    write_other(out, value);
 }
 
-/// Appends a sign and millionths below a thousand.
+/// Appends each `f32` and a blank between two of them.
+#[inline(never)]
+pub(crate) fn write_row32(out: &mut Output, row: &[f32]) {
+    let rest = out.fill_row(row, |bytes, value| short_f32(bytes, value));
+    if !rest.is_empty() {
+        write_rest(out, rest, write_row32);
+    }
+}
+
+/// Appends each `f64` and a blank between two of them.
+#[inline(never)]
+pub(crate) fn write_row64(out: &mut Output, row: &[f64]) {
+    let rest = out.fill_row(row, |bytes, value| short_f64(bytes, value));
+    if !rest.is_empty() {
+        write_rest(out, rest, write_row64);
+    }
+}
+
+/// Appends what is left of a row, whose first value is written in another way.
+#[inline(never)]
+fn write_rest<F: Float>(out: &mut Output, row: &[F], write_row: fn(&mut Output, &[F])) {
+    if let Some((first, rest)) = row.split_first() {
+        write_other(out, *first);
+        if !rest.is_empty() {
+            out.push(' ');
+            write_row(out, rest);
+        }
+    }
+}
+
+/// Puts an `f32` below a thousand, if its six decimals read back.
 #[inline]
-fn write_short(out: &mut Output, negative: bool, millionths: u32) {
+fn short_f32(bytes: &mut [u8; 16], value: f32) -> Option<usize> {
+    let magnitude = value.abs();
+    let millionths = if magnitude < 1000.0 { magnitude.millionths()? } else { return None };
+    Some(put_millionths(bytes, value.is_sign_negative(), millionths))
+}
+
+#[inline]
+fn short_f64(bytes: &mut [u8; 16], value: f64) -> Option<usize> {
+    let magnitude = value.abs();
+    // It must not be rounded to a thousand.
+    let millionths = if magnitude < 999.9 { magnitude.millionths()? } else { return None };
+    Some(put_millionths(bytes, value.is_sign_negative(), millionths))
+}
+
+/// Puts a sign, millionths below a thousand and a blank, and tells where that is.
+#[inline]
+fn put_millionths(bytes: &mut [u8; 16], negative: bool, millionths: u32) -> usize {
     let integer = millionths / 1_000_000;
     let decimals = millionths - integer * 1_000_000;
     let thousandths = decimals / 1000;
-    out.fill::<16>(|bytes| {
-        let mut end = 0;
-        if let Some(bytes) = bytes.first_chunk_mut() {
-            end = put_up_to_three(bytes, negative, integer);
-        }
-        if let Some(bytes) = bytes.get_mut(end..).and_then(<[u8]>::first_chunk_mut::<8>) {
-            put_decimals(bytes, thousandths, decimals - thousandths * 1000);
-        }
-        end + 7
-    });
+    let mut end = 0;
+    if let Some(bytes) = bytes.first_chunk_mut() {
+        end = put_up_to_three(bytes, negative, integer);
+    }
+    if let Some(bytes) = bytes.get_mut(end..).and_then(<[u8]>::first_chunk_mut::<8>) {
+        put_decimals(bytes, thousandths, decimals - thousandths * 1000);
+    }
+    end + 7
 }
 
-/// Writes a point and six digits, in front of a byte that counts for nothing.
+/// Writes a point and six digits, in front of a blank.
 #[inline]
 fn put_decimals(bytes: &mut [u8; 8], thousandths: u32, millionths: u32) {
     bytes[0] = b'.';
