@@ -120,9 +120,9 @@ pub(crate) fn is_short_name(first: [u8; 4], last: [u8; 4]) -> bool {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x80 * ONES;
     let bytes = u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
-    // The high bit of each byte, which is ASCII, if it is from `low` to `high`.
+    // The high bit of each byte, if all are ASCII, where it is from `low` to `high`.
     let within = |bytes: u64, low: u8, high: u8| {
-        (bytes + (0x80 - u64::from(low)) * ONES) & !(bytes + (0x7F - u64::from(high)) * ONES)
+        bytes.wrapping_add((0x80 - u64::from(low)) * ONES) & !bytes.wrapping_add((0x7F - u64::from(high)) * ONES)
     };
     let letters = within(bytes | 0x20 * ONES, b'a', b'z');
     let others = within(bytes, b'0', b'9') | within(bytes, b'_', b'_');

@@ -249,3 +249,18 @@ fn the_order_of_keys_does_not_depend_on_how_they_came() {
     let updated = jasset::Document::parse_in(&arena, old.as_bytes()).update(&new).unwrap();
     assert_eq!(updated, jasset::to_string(&new).unwrap());
 }
+
+/// Four to seven bytes are looked at at once to see whether they are an identifier: letters beyond ASCII overflowed.
+#[test]
+fn a_short_string_beyond_ascii_is_written() {
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Sign {
+        text: String,
+        lines: Vec<String>,
+    }
+    for text in ["äöü", "aä", "ñandú", "日本", "ab\u{7F}c", "\u{7F}\u{7F}\u{7F}\u{7F}", "zé"] {
+        let sign = Sign { text: text.into(), lines: vec![text.into()] };
+        let written = jasset::to_string(&sign).unwrap();
+        assert_eq!(jasset::from_str::<Sign>(&written).unwrap(), sign, "{written}");
+    }
+}
