@@ -216,16 +216,21 @@ fn short_f64(bytes: &mut [u8; 16], value: f64) -> Option<usize> {
 
 /// Puts a sign, millionths below a thousand and a blank, and tells where that is.
 #[inline]
+#[expect(clippy::cast_possible_truncation, reason = "below a thousand")]
 fn put_millionths(bytes: &mut [u8; 16], negative: bool, millionths: u32) -> usize {
-    let integer = millionths / 1_000_000;
-    let decimals = millionths - integer * 1_000_000;
-    let thousandths = decimals / 1000;
+    // Three digits each from the top of a fraction of 50 bits, which is 0.2 millionths too large at most.
+    const BITS: u32 = 50;
+    const MASK: u64 = (1 << BITS) - 1;
+    const MILLIONTH: u64 = (1 << BITS) / SCALE + 1;
+    let integer = u64::from(millionths) * MILLIONTH;
+    let thousandths = (integer & MASK) * 1000;
+    let rest = (thousandths & MASK) * 1000;
     let mut end = 0;
     if let Some(bytes) = bytes.first_chunk_mut() {
-        end = put_up_to_three(bytes, negative, integer);
+        end = put_up_to_three(bytes, negative, (integer >> BITS) as u32);
     }
     if let Some(bytes) = bytes.get_mut(end..).and_then(<[u8]>::first_chunk_mut::<8>) {
-        put_decimals(bytes, thousandths, decimals - thousandths * 1000);
+        put_decimals(bytes, (thousandths >> BITS) as u32, (rest >> BITS) as u32);
     }
     end + 7
 }
