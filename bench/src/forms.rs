@@ -20,6 +20,15 @@ pub(crate) fn append<'v, T: JAsset<'v>>(text: &mut String, values: &[T]) {
     }
 }
 
+pub(crate) fn append_to_vec<'v, T: JAsset<'v>>(bytes: &mut Vec<u8>, values: &[T]) {
+    for (at, value) in values.iter().enumerate() {
+        if at > 0 {
+            bytes.push(b'\n');
+        }
+        SaveOptions::new().append_to_vec(bytes, value).expect("saves");
+    }
+}
+
 pub(crate) fn crlf(text: &str) -> String {
     text.replace('\n', "\r\n")
 }

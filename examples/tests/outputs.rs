@@ -110,6 +110,11 @@ fn strict() {
 }
 
 #[test]
+fn scenes() {
+    expect("scenes", &stdout(&mut example("scenes"), 0));
+}
+
+#[test]
 fn upgrade_twice_then_play() {
     let package = copy_of_the_package();
     let work = package.path().join("work/rpg");

@@ -8,7 +8,9 @@
 //! ```
 //!
 //! Nothing here is unsafe, so there is nothing for a sanitizer to find; without one it is several times as fast. What it
-//! finds becomes a seed in `fuzz/corpus`, and a named test in `tests/tests/regression`.
+//! finds becomes a seed in `fuzz/corpus`, and a named test in `tests/tests/regression`. `binary` takes files, and makes
+//! their header right; `binary_cycle` takes text: that of `fuzz/corpus/cycle`.
 
+pub mod binary;
 pub mod everything;
 pub mod targets;

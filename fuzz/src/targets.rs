@@ -223,7 +223,7 @@ pub fn cycle(input: &[u8]) {
 
 /// The canonical text. `None` if elements of a keyed list have one key, as those of a list from before it had keys may:
 /// that is all that can be loaded and not saved.
-fn canonical<'v, T: JAsset<'v>>(value: &T) -> Option<String> {
+pub(super) fn canonical<'v, T: JAsset<'v>>(value: &T) -> Option<String> {
     match jasset::to_string(value) {
         Ok(text) => Some(text),
         Err(error) => {
@@ -235,7 +235,7 @@ fn canonical<'v, T: JAsset<'v>>(value: &T) -> Option<String> {
 }
 
 /// Two values are the same to the bit: `==` knows nothing of the sign of a zero, and finds `nan` unequal to itself.
-fn is_same(value: &Everything<'_>, other: &Everything<'_>) {
+pub(super) fn is_same(value: &Everything<'_>, other: &Everything<'_>) {
     let (text, other_text) = (canonical(value), canonical(other));
     assert_eq!(text, other_text);
     let text = text.unwrap_or_default();

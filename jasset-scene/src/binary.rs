@@ -1,6 +1,6 @@
 //! How is a scene written as, and read from, the bytes of format version 2?
 
-use std::collections::HashMap;
+use std::{cell::RefCell, collections::HashMap};
 
 use jasset::{References, binary};
 
@@ -8,7 +8,7 @@ use crate::{
     bytes::{Bytes, put_count, put_text},
     data::{Builder, Change, Link, SceneData, cut_dangling},
     error::{Error, Result},
-    ids::{LoadIds, TextOfDense},
+    ids::{LoadIds, TextOfDense, Written},
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind},
     source::Source,
@@ -68,10 +68,15 @@ struct Set {
 
 /// The bytes of a scene.
 pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>, options: BinaryOptions) -> Result<Vec<u8>> {
-    <dyn References>::within(source.references(true), || write(source, options))
+    let Written { ids, outside } = source.references(true);
+    <dyn References>::within(ids, || write(source, &outside, options))
 }
 
-fn write<W: SceneWorld>(source: &dyn Source<W>, options: BinaryOptions) -> Result<Vec<u8>> {
+fn write<W: SceneWorld>(
+    source: &dyn Source<W>,
+    outside: &RefCell<Vec<u64>>,
+    options: BinaryOptions,
+) -> Result<Vec<u8>> {
     let entries = source.types().entries();
     let (mut sets, mut links, mut unknown) = (Vec::<Set>::new(), Vec::<Set>::new(), Vec::new());
     let mut known: HashMap<Vec<usize>, usize> = HashMap::new();
@@ -99,10 +104,21 @@ fn write<W: SceneWorld>(source: &dyn Source<W>, options: BinaryOptions) -> Resul
         unknown.extend(source.unknown(row as usize).into_iter().map(|component| (row, component)));
     }
 
+    let mut writer = binary::Writer::new();
+    for (place, entry) in entries.iter().enumerate() {
+        for set in sets.iter().chain(&links).filter(|set| set.places.contains(&place)) {
+            for row in &set.rows {
+                source.one(*row as usize, place, &mut |_, value| Ok((entry.write_binary)(value, &mut writer)?))?;
+            }
+        }
+    }
     let mut content = Vec::new();
     put_text(&mut content, source.name())?;
-    put_count(&mut content, source.ids().len())?;
-    source.ids().iter().for_each(|id| content.extend_from_slice(&id.to_le_bytes()));
+    // What is spoken of and not there is known now.
+    for ids in [source.ids(), &outside.borrow()] {
+        put_count(&mut content, ids.len())?;
+        content.extend(ids.iter().flat_map(|id| id.to_le_bytes()));
+    }
     put_count(&mut content, entries.len())?;
     entries.iter().try_for_each(|entry| put_text(&mut content, entry.class.name()))?;
     for sets in [&sets, &links] {
@@ -119,14 +135,6 @@ fn write<W: SceneWorld>(source: &dyn Source<W>, options: BinaryOptions) -> Resul
         content.extend_from_slice(&row.to_le_bytes());
         put_text(&mut content, component.name())?;
         put_text(&mut content, component.text())?;
-    }
-    let mut writer = binary::Writer::new();
-    for (place, entry) in entries.iter().enumerate() {
-        for set in sets.iter().chain(&links).filter(|set| set.places.contains(&place)) {
-            for row in &set.rows {
-                source.one(*row as usize, place, &mut |_, value| Ok((entry.write_binary)(value, &mut writer)?))?;
-            }
-        }
     }
     writer.append_to(&mut content)?;
     enclose(&content, options)
@@ -193,7 +201,21 @@ fn decompress(_: Bytes<'_>, _: u64) -> Result<Vec<u8>> {
 }
 
 /// Reads a scene of format version 2.
-pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<SceneData<W>> {
+pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: SceneOptions) -> Result<SceneData<W>> {
+    load_as(bytes, types, options, false)
+}
+
+/// Reads what was just written, to write it in another form.
+pub(crate) fn load_snapshot<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>) -> Result<SceneData<W>> {
+    load_as(bytes, types, SceneOptions::new(), true)
+}
+
+fn load_as<W: SceneWorld>(
+    bytes: &[u8],
+    types: &SceneTypes<W>,
+    options: SceneOptions,
+    keeps_outside: bool,
+) -> Result<SceneData<W>> {
     let damaged = || Error::custom("the binary scene is damaged: its checksum is another");
     let (checked, crc) = bytes.split_last_chunk().ok_or_else(damaged)?;
     if crc32fast::hash(checked) != u32::from_le_bytes(*crc) {
@@ -213,7 +235,7 @@ pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: 
         }
         _ => return Err(Error::custom("the binary scene is from a newer program")),
     };
-    read(Bytes { rest: content }, types, options)
+    read(Bytes { rest: content }, types, options, keeps_outside)
 }
 
 /// The entities that have the same components, as the file has them.
@@ -226,6 +248,7 @@ struct FileSet {
 struct Layout<'b> {
     name: &'b str,
     ids: Vec<u64>,
+    outside: Vec<u64>,
     classes: Vec<&'b str>,
     sets: Vec<FileSet>,
     links: Vec<FileSet>,
@@ -240,6 +263,8 @@ impl<'b> Layout<'b> {
         let name = from.text()?;
         let count = from.count(8)?;
         let ids = (0..count).map(|_| from.u64()).collect::<Result<Vec<_>>>()?;
+        let outside = from.count(8)?;
+        let outside = (0..outside).map(|_| from.u64()).collect::<Result<Vec<_>>>()?;
         let mut sorted = ids.clone();
         sorted.sort_unstable();
         if sorted.first() == Some(&0) || sorted.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -294,14 +319,23 @@ impl<'b> Layout<'b> {
                 if row as usize >= count {
                     return Err(wrong("a component is of no entity"));
                 }
+                // It is written into texts as it is.
+                if !text::is_section(component.text(), component.name()) {
+                    return Err(wrong("the text of a component is none"));
+                }
                 Ok((row, component))
             })
             .collect::<Result<Vec<_>>>()?;
-        Ok(Self { name, ids, classes, sets, links, unknown, values: from.rest })
+        Ok(Self { name, ids, outside, classes, sets, links, unknown, values: from.rest })
     }
 }
 
-fn read<W: SceneWorld>(from: Bytes<'_>, types: &SceneTypes<W>, options: &SceneOptions) -> Result<SceneData<W>> {
+fn read<W: SceneWorld>(
+    from: Bytes<'_>,
+    types: &SceneTypes<W>,
+    options: SceneOptions,
+    keeps_outside: bool,
+) -> Result<SceneData<W>> {
     let layout = Layout::read(from)?;
     let mut places: Vec<_> = layout.classes.iter().filter_map(|class| types.find(class)).collect();
     places.sort_unstable();
@@ -311,7 +345,11 @@ fn read<W: SceneWorld>(from: Bytes<'_>, types: &SceneTypes<W>, options: &SceneOp
     let mut builder = Builder::new(types);
     builder.data.name = layout.name.into();
     builder.data.ids.clone_from(&layout.ids);
-    let ids = LoadIds::dense(u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
+    let count = u32::try_from(layout.ids.len()).unwrap_or(u32::MAX);
+    let ids = LoadIds::dense(count, layout.outside.clone(), keeps_outside);
+    if keeps_outside {
+        builder.data.outside.clone_from(&layout.outside);
+    }
     let reader = binary::Reader::new(layout.values)?;
     let (again, done, changes) = (None, 0, HashMap::new());
     let mut loader = Loader { types, options, ids: &ids, reader, again, done, layout: &layout, changes };
@@ -331,7 +369,7 @@ fn read<W: SceneWorld>(from: Bytes<'_>, types: &SceneTypes<W>, options: &SceneOp
 
 struct Loader<'l, 'b, W: SceneWorld> {
     types: &'l SceneTypes<W>,
-    options: &'l SceneOptions,
+    options: SceneOptions,
     ids: &'l LoadIds,
     reader: binary::Reader<'b>,
     /// Reads again what could not be read, as text; and how many records it is through.
@@ -434,7 +472,8 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
                 report.notes.extend(problems.map(|kind| note(rows[at], kind)));
             }
         })?;
-        if entry.refers && self.ids.dangling_count() > dangling {
+        // Lists that cannot be changed are found out here, since it is too late when the scene is put into a world.
+        if entry.refers && (entry.refers_in_lists || self.ids.dangling_count() > dangling) {
             for (at, row) in rows.iter().enumerate() {
                 let cut = cut_dangling(column, before + at, self.ids, report, |kind, _| note(*row, kind));
                 if let (Err(error), false) = (cut, failed.contains(&at)) {
@@ -464,7 +503,9 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
             reader.skip()?;
             at += 1;
         }
-        let ids = std::rc::Rc::new(TextOfDense { ids: self.layout.ids.clone() });
+        let ids = std::rc::Rc::new(TextOfDense {
+            ids: self.layout.ids.iter().chain(&self.layout.outside).copied().collect(),
+        });
         let text = <dyn References>::within(ids, || reader.text())?;
         self.again = Some((reader, at + 1));
         text.ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))
@@ -472,7 +513,9 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
 
     /// Keeps the components of a class that is not known.
     fn unknown(&mut self, class: &str, rows: &[u32], builder: &mut Builder<W>) -> Result<()> {
-        let ids = std::rc::Rc::new(TextOfDense { ids: self.layout.ids.clone() });
+        let ids = std::rc::Rc::new(TextOfDense {
+            ids: self.layout.ids.iter().chain(&self.layout.outside).copied().collect(),
+        });
         let texts =
             <dyn References>::within(ids, || rows.iter().map(|_| Ok(self.reader.text()?)).collect::<Result<Vec<_>>>())?;
         for (row, text) in rows.iter().zip(texts) {
@@ -489,6 +532,9 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
     /// Takes up the components that were not known when the file was written: some may be by now.
     fn kept(&mut self, builder: &mut Builder<W>) -> Result<()> {
         let layout = self.layout;
+        if layout.unknown.is_empty() {
+            return Ok(());
+        }
         let rows: HashMap<_, _> = layout.ids.iter().copied().zip(0..).collect();
         let ids = LoadIds::named(rows, u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
         for (row, component) in &layout.unknown {

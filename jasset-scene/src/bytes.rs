@@ -26,10 +26,6 @@ impl<'b> Bytes<'b> {
         Ok(*taken)
     }
 
-    pub(crate) fn u16(&mut self) -> Result<u16> {
-        self.array().map(u16::from_le_bytes)
-    }
-
     pub(crate) fn u32(&mut self) -> Result<u32> {
         self.array().map(u32::from_le_bytes)
     }

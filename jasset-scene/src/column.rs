@@ -6,7 +6,7 @@ use jasset::Result;
 
 use crate::{
     ids::{Dangling, FindDangling, LoadIds, ToLive},
-    remap,
+    remap::{self, Walk},
     types::Form,
     world::{SceneComponent, SceneWorld},
 };
@@ -35,6 +35,9 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
 
     /// Puts in what another column of the type had.
     fn push(&mut self, value: Box<dyn Any>);
+
+    /// The list of the components.
+    fn components(self: Box<Self>) -> Box<dyn Any>;
 
     /// Gives the values to the entities of a batch.
     fn fill(self: Box<Self>, world: &mut W, batch: &mut W::Batch, entities: &[W::Entity]);
@@ -69,13 +72,13 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
     }
 
     fn remap(&mut self, live: &[W::Entity]) -> Result<()> {
-        let mut visitor = ToLive(live);
-        self.list.iter_mut().try_for_each(|value| remap::visit(value, &mut visitor))
+        let mut walk = Walk::new(ToLive(live));
+        self.list.iter_mut().try_for_each(|value| remap::visit(value, &mut walk))
     }
 
     fn cut_dangling(&mut self, at: usize, ids: &LoadIds, found: &mut dyn FnMut(Dangling, String)) -> Result<()> {
         match self.list.get_mut(at) {
-            Some(value) => remap::visit(value, &mut FindDangling { ids, found }),
+            Some(value) => remap::visit(value, &mut Walk::new(FindDangling { ids, found })),
             None => Ok(()),
         }
     }
@@ -93,6 +96,10 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
             Ok(value) => self.list.push(*value),
             Err(_) => unreachable!("it was taken out of a column of the same type"),
         }
+    }
+
+    fn components(self: Box<Self>) -> Box<dyn Any> {
+        Box::new(F::components(self.list))
     }
 
     fn fill(self: Box<Self>, world: &mut W, batch: &mut W::Batch, entities: &[W::Entity]) {

@@ -4,6 +4,7 @@ use std::{any::Any, collections::HashMap};
 
 use crate::{
     binary::{self, BinaryOptions},
+    binary_v1,
     column::Column,
     error::{Error, Result},
     ids::{Dangling, LoadIds},
@@ -23,18 +24,28 @@ use crate::{
 /// use jasset::JAsset;
 /// use jasset_scene::{SceneData, SceneId, SceneOptions, SceneTypes};
 ///
-/// #[derive(JAsset, Default)]
+/// #[derive(JAsset)]
 /// struct Follow {
 ///     #[jasset(default = hecs::Entity::DANGLING)]
 ///     target: hecs::Entity,
 /// }
+///
+/// let text = "; AssetType\nEntity\n\n; EntityID\n7\n\n; Component\nFollow\n\n; Target\n7\n";
+/// let types = SceneTypes::new().with::<Follow>();
+/// let data = std::thread::spawn(move || SceneData::from_text(text, &types, &SceneOptions::new())).join().unwrap()?;
+/// let mut world = hecs::World::new();
+/// let entity = data.apply(&mut world, SceneId::new(1)).entities[0];
+/// assert_eq!(world.get::<&Follow>(entity).unwrap().target, entity);
 /// # }
+/// # Ok::<(), jasset_scene::Error>(())
 /// ```
 pub struct SceneData<W: SceneWorld> {
     pub(crate) name: String,
     pub(crate) types: SceneTypes<W>,
     /// The id of each entity.
     pub(crate) ids: Vec<u64>,
+    /// Ids of what is not in the scene, whose places are behind the last entity: of what is only written again.
+    pub(crate) outside: Vec<u64>,
     pub(crate) groups: Vec<Group<W>>,
     /// Components that are put in last.
     pub(crate) links: Vec<Link<W>>,
@@ -60,9 +71,20 @@ pub(crate) struct Link<W: SceneWorld> {
     pub(crate) column: Box<dyn Column<W>>,
 }
 
-/// What a scene became in a world.
+/// What a scene became in a world. Its entities are in the order of the file.
 ///
-/// Its entities are in the order of the file.
+/// ```
+/// # #[cfg(feature = "hecs")] {
+/// use jasset_scene::{SceneData, SceneId, SceneOptions, SceneTypes};
+///
+/// let text = "; AssetType\nEntity\n\n; EntityID\n7\n";
+/// let mut world = hecs::World::new();
+/// let data = SceneData::from_text(text, &SceneTypes::new(), &SceneOptions::new())?;
+/// let applied = data.apply(&mut world, SceneId::new(1));
+/// assert_eq!((applied.entities.len(), applied.ids, applied.report.is_empty()), (1, vec![7], true));
+/// # }
+/// # Ok::<(), jasset_scene::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Applied<W: SceneWorld> {
@@ -86,6 +108,7 @@ impl<W: SceneWorld> SceneData<W> {
             name: String::new(),
             types: types.clone(),
             ids: Vec::new(),
+            outside: Vec::new(),
             groups: Vec::new(),
             links: Vec::new(),
             unknown: Vec::new(),
@@ -99,7 +122,7 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// All problems of the text; what else is an error is said at [`SceneOptions`].
     pub fn from_text(text: &str, types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
-        text::load(text.as_bytes(), types, options)?.checked(options)
+        text::load(text.as_bytes(), types, *options)?.checked(*options)
     }
 
     /// The text of the scene.
@@ -127,7 +150,8 @@ impl<W: SceneWorld> SceneData<W> {
     /// If they are damaged; what else is an error is said at [`SceneOptions`].
     pub fn from_binary(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
         match binary::version(bytes) {
-            Some(2) => binary::load(bytes, types, options)?.checked(options),
+            Some(1) => binary_v1::load(bytes, types, *options)?.checked(*options),
+            Some(2) => binary::load(bytes, types, *options)?.checked(*options),
             Some(version) => Err(Error::custom(format!("the format version {version} of a binary scene is not known"))),
             None => Err(Error::custom("this is no binary scene")),
         }
@@ -142,10 +166,19 @@ impl<W: SceneWorld> SceneData<W> {
         binary::to_vec(&DataSource::new(self), options)
     }
 
+    /// The bytes of the scene, in format version 1: each component as it lies in memory where C lays it out.
+    ///
+    /// # Errors
+    ///
+    /// If a component is not plain memory, or not known.
+    pub fn to_binary_v1(&self) -> Result<Vec<u8>> {
+        binary_v1::to_vec(&DataSource::new(self))
+    }
+
     /// The scene, unless it is read strictly and not as expected.
-    pub(crate) fn checked(self, options: &SceneOptions) -> Result<Self> {
+    pub(crate) fn checked(self, options: SceneOptions) -> Result<Self> {
         if options.is_strict && self.report.refusals().next().is_some() {
-            return Err(crate::Error::refused(self.report));
+            return Err(Error::refused(self.report));
         }
         Ok(self)
     }
@@ -187,13 +220,22 @@ impl<W: SceneWorld> SceneData<W> {
         self.remap(&entities);
         for group in self.groups {
             let of_group: Vec<_> = group.rows.iter().map(|row| entities[*row as usize]).collect();
-            let mut columns = W::Columns::default();
-            for place in &group.set {
-                (self.types.entries()[*place].declare)(&mut columns);
+            let mut columns: Vec<_> = group.set.into_iter().zip(group.columns).collect();
+            if let Some(bundle) = self.types.bundle(&columns.iter().map(|(place, _)| *place).collect::<Vec<_>>()) {
+                let taken = bundle.places.iter().filter_map(|place| {
+                    let at = columns.iter().position(|(other, _)| other == place)?;
+                    Some(columns.remove(at).1.components())
+                });
+                let taken = taken.collect();
+                (bundle.insert)(world, &of_group, taken);
+            }
+            let mut types = W::Columns::default();
+            for (place, _) in &columns {
+                (self.types.entries()[*place].declare)(&mut types);
             }
             let count = u32::try_from(of_group.len()).unwrap_or(u32::MAX);
-            let mut batch = world.begin(columns, count);
-            for column in group.columns {
+            let mut batch = world.begin(types, count);
+            for (_, column) in columns {
                 column.fill(world, &mut batch, &of_group);
             }
             world.finish(batch, &of_group, tag);

@@ -5,6 +5,13 @@ use std::{fmt, io};
 use crate::report::{SceneReport, write_notes};
 
 /// The result of what can fail with scenes.
+///
+/// ```
+/// fn town(types: &jasset_scene::SceneTypes<impl jasset_scene::SceneWorld>) -> jasset_scene::Result<usize> {
+///     let options = jasset_scene::SceneOptions::new();
+///     Ok(jasset_scene::SceneData::from_path("town.jasset", types, &options)?.len())
+/// }
+/// ```
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Why a scene could not be read or written.

@@ -12,6 +12,7 @@ use jasset::{Arena, Document, References};
 
 use crate::{
     binary::{self, BinaryOptions},
+    binary_v1,
     data::SceneData,
     error::{Error, Result},
     options::SceneOptions,
@@ -39,6 +40,8 @@ pub enum SceneFormat {
     Folder,
     /// Binary, in format version 2.
     Binary(BinaryOptions),
+    /// Binary, in format version 1: for components that are plain memory.
+    BinaryV1,
 }
 
 impl SceneFormat {
@@ -62,16 +65,12 @@ pub(crate) struct Plan {
     folder: Option<PathBuf>,
 }
 
-/// Saves what a source has.
-pub(crate) fn save<W: SceneWorld>(path: &Path, source: &dyn Source<W>, format: SceneFormat) -> Result<()> {
-    plan(path, source, format)?.carry_out(&mut |_, _| {})
-}
-
 /// Finds out what a save has to do.
 pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>, format: SceneFormat) -> Result<Plan> {
     let one = |bytes: Vec<u8>| Plan { write: vec![(path.into(), bytes)], remove: Vec::new(), folder: None };
     match format {
         SceneFormat::Binary(options) => Ok(one(binary::to_vec(source, options)?)),
+        SceneFormat::BinaryV1 => Ok(one(binary_v1::to_vec(source)?)),
         SceneFormat::Text => match read(path)? {
             // A binary scene is no text that could be updated.
             Some(old) if binary::version(&old).is_none() => {
@@ -159,7 +158,7 @@ fn folder<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result<Plan> {
     let new_head =
         text_save::update_head(old_head.as_deref(), source.name()).map_err(|error| error.in_file(head.display()))?;
     put(head, old_head, new_head);
-    <dyn References>::within(source.references(false), || {
+    <dyn References>::within(source.references(false).ids, || {
         for (row, id) in source.ids().iter().enumerate() {
             match old.remove(id) {
                 None => {
@@ -206,7 +205,7 @@ fn only<'d, 'a>(entities: &text::Entities<'d, 'a>, id: u64) -> Result<jasset::Re
 pub(crate) fn load_folder<W: SceneWorld>(
     path: &Path,
     types: &SceneTypes<W>,
-    options: &SceneOptions,
+    options: SceneOptions,
 ) -> Result<SceneData<W>> {
     let head = path.join(HEAD);
     let bytes = read(&head)?.ok_or_else(|| Error::custom(format!("the folder has no {HEAD}")))?;

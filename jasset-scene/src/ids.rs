@@ -4,7 +4,7 @@ use std::{
     cell::RefCell,
     collections::HashMap,
     collections::hash_map::RandomState,
-    hash::{BuildHasher, Hasher},
+    hash::{BuildHasher, BuildHasherDefault, Hasher},
     marker::PhantomData,
     rc::Rc,
 };
@@ -33,6 +33,10 @@ pub(crate) fn random(taken: impl Fn(u64) -> bool) -> u64 {
 pub(crate) struct LoadIds {
     rows: Rows,
     count: u32,
+    /// Ids of entities that the file speaks of and does not have; in a binary file their places are behind the last.
+    outside: Vec<u64>,
+    /// Those places stay: what is read is only to be written again.
+    keeps_outside: bool,
     /// Ids that no entity has, in the order in which they were met: they count as places behind the last.
     dangling: RefCell<Vec<Dangling>>,
 }
@@ -53,11 +57,12 @@ pub(crate) struct Dangling {
 
 impl LoadIds {
     pub(crate) fn named(rows: HashMap<u64, u32>, count: u32) -> Rc<Self> {
-        Rc::new(Self { rows: Rows::Named(rows), count, dangling: RefCell::default() })
+        let (outside, dangling) = (Vec::new(), RefCell::default());
+        Rc::new(Self { rows: Rows::Named(rows), count, outside, keeps_outside: false, dangling })
     }
 
-    pub(crate) fn dense(count: u32) -> Rc<Self> {
-        Rc::new(Self { rows: Rows::Dense, count, dangling: RefCell::default() })
+    pub(crate) fn dense(count: u32, outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
+        Rc::new(Self { rows: Rows::Dense, count, outside, keeps_outside, dangling: RefCell::default() })
     }
 
     pub(crate) fn dangling_count(&self) -> usize {
@@ -76,17 +81,36 @@ impl References for LoadIds {
         Some(bits)
     }
 
+    #[inline]
     fn to_index(&self, id: u64, text: &str) -> u32 {
         let row = match &self.rows {
             Rows::Named(rows) => rows.get(&id).copied(),
             Rows::Dense => u32::try_from(id - 1).ok().filter(|row| *row < self.count),
         };
-        row.unwrap_or_else(|| {
-            let mut dangling = self.dangling.borrow_mut();
-            let place = dangling.len();
-            dangling.push(Dangling { id, address: text.as_ptr().addr() });
+        row.unwrap_or_else(|| self.elsewhere(id, text))
+    }
+}
+
+impl LoadIds {
+    /// The place of what is not in the file.
+    #[cold]
+    fn elsewhere(&self, id: u64, text: &str) -> u32 {
+        let behind = |place: usize| {
             u32::try_from(place).ok().and_then(|place| self.count.checked_add(place)).unwrap_or(u32::MAX)
-        })
+        };
+        let mut id = id;
+        if let Rows::Dense = self.rows {
+            let place = usize::try_from(id - 1 - u64::from(self.count)).unwrap_or(usize::MAX);
+            if let Some(outside) = self.outside.get(place) {
+                if self.keeps_outside {
+                    return behind(place);
+                }
+                id = *outside;
+            }
+        }
+        let mut dangling = self.dangling.borrow_mut();
+        dangling.push(Dangling { id, address: text.as_ptr().addr() });
+        behind(dangling.len() - 1)
     }
 }
 
@@ -121,10 +145,42 @@ impl<E: Reference> Visitor for ToLive<'_, E> {
     }
 }
 
+/// The ids of entities, by the bits that they have in the world.
+pub(crate) type ByBits = HashMap<u64, u64, BuildHasherDefault<BitsHasher>>;
+
+/// Spreads the bits of entities, which come from the program and from no file.
+#[derive(Default)]
+pub(crate) struct BitsHasher(u64);
+
+impl Hasher for BitsHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64((*byte).into());
+        }
+    }
+
+    fn write_u64(&mut self, bits: u64) {
+        // A multiplication by an odd number with many bits; the high half is what it has mixed best.
+        self.0 = (self.0 ^ bits).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
+    }
+}
+
+/// What references become in a file.
+pub(crate) struct Written {
+    pub(crate) ids: Rc<dyn References>,
+    /// The ids that were written of what the file does not have, where ids are places: their places are behind the
+    /// last entity.
+    pub(crate) outside: Rc<RefCell<Vec<u64>>>,
+}
+
 /// The ids that are written for entities of a world.
 pub(crate) struct SaveIds {
     /// By the bits of the entity.
-    pub(crate) ids: HashMap<u64, u64>,
+    pub(crate) ids: ByBits,
     /// What is not in there: the id, or none, which is an error.
     pub(crate) outside: Box<dyn Fn(u64) -> Option<u64>>,
 }
@@ -142,7 +198,7 @@ impl References for SaveIds {
 
 /// The ids that are written for places: of entities that are in no world yet.
 pub(crate) struct PlaceIds<W> {
-    /// By the place; without, the places themselves, from 1.
+    /// By the place, those of what the file does not have behind the others; without, the places themselves, from 1.
     pub(crate) ids: Option<Vec<u64>>,
     pub(crate) of: PhantomData<W>,
 }

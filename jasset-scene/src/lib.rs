@@ -2,9 +2,11 @@
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
+mod background;
 #[cfg(feature = "bevy_ecs")]
 mod bevy;
 mod binary;
+mod binary_v1;
 mod bytes;
 mod column;
 mod data;
@@ -15,6 +17,7 @@ mod hecs;
 mod ids;
 mod manager;
 mod options;
+mod plain;
 mod remap;
 mod report;
 mod source;
@@ -24,8 +27,9 @@ mod types;
 mod world;
 
 #[cfg(feature = "bevy_ecs")]
-pub use crate::bevy::ParentOf;
+pub use crate::bevy::{ParentOf, SceneBundle};
 pub use crate::{
+    background::BackgroundSave,
     binary::BinaryOptions,
     data::{Applied, SceneData},
     error::{Error, Result},

@@ -4,6 +4,7 @@ use std::{
     collections::{BTreeMap, HashMap},
     fs,
     path::Path,
+    rc::Rc,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -11,7 +12,8 @@ use std::{
 };
 
 use crate::{
-    binary::BinaryOptions,
+    binary::{self, BinaryOptions},
+    binary_v1,
     data::{Applied, SceneData},
     error::{Error, Result},
     file::{self, SceneFormat},
@@ -19,6 +21,7 @@ use crate::{
     options::SceneOptions,
     report::SceneReport,
     source::{Outside, WorldSource},
+    text_save,
     types::SceneTypes,
     world::{SceneId, SceneWorld},
 };
@@ -105,6 +108,26 @@ type Ready<W> = Box<dyn FnMut(&mut W, &Scene) + Send + Sync>;
 /// - An entity that it makes belongs to a scene when it is [added](Self::add), or tagged as above.
 /// - What the world removes with an entity (the children of a parent, in `bevy_ecs`) is removed with it, unless it
 ///   belongs to another scene: that stays, without its parent.
+///
+/// ```
+/// # #[cfg(feature = "hecs")] {
+/// use jasset_scene::{LoadMode, SceneManager, SceneTypes};
+///
+/// let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("town.jasset");
+/// std::fs::write(&path, "; AssetType\nEntity\n\n; EntityID\n7\n").unwrap();
+///
+/// let mut world = hecs::World::new();
+/// let mut manager = SceneManager::new(SceneTypes::new());
+/// let town = manager.load(&mut world, &path, LoadMode::Additive)?.scene;
+/// let twin = manager.load(&mut world, &path, LoadMode::Additive)?.scene;
+/// assert_eq!(world.len(), 2);
+/// manager.unload(&mut world, &town)?;
+/// assert_eq!((world.len(), manager.scenes().count()), (1, 1));
+/// manager.save(&world, &twin, &path)?;
+/// # }
+/// # Ok::<(), jasset_scene::Error>(())
+/// ```
 pub struct SceneManager<W: SceneWorld> {
     number: u64,
     types: SceneTypes<W>,
@@ -121,21 +144,32 @@ struct Entities<W: SceneWorld> {
     list: Vec<(W::Entity, u64)>,
     /// The place of each in the list, by its bits.
     places: HashMap<u64, usize>,
+    /// The place of each in the list, by its id.
+    ids: HashMap<u64, usize>,
 }
 
 impl<W: SceneWorld> Entities<W> {
     fn new(scene: Scene, list: Vec<(W::Entity, u64)>) -> Self {
         let places = list.iter().enumerate().map(|(place, (entity, _))| (bits::<W>(*entity), place)).collect();
-        Self { scene, list, places }
+        let ids = list.iter().enumerate().map(|(place, (_, id))| (*id, place)).collect();
+        Self { scene, list, places, ids }
     }
 
     /// Takes an entity up under a new id, unless it is there.
     fn take_up(&mut self, entity: W::Entity) {
         if !self.places.contains_key(&bits::<W>(entity)) {
-            let id = ids::random(|id| self.list.iter().any(|(_, other)| *other == id));
+            let id = ids::random(|id| self.ids.contains_key(&id));
             self.places.insert(bits::<W>(entity), self.list.len());
+            self.ids.insert(id, self.list.len());
             self.list.push((entity, id));
         }
+    }
+}
+
+/// Removes an entity, if it still is of the scene.
+fn remove<W: SceneWorld>(world: &mut W, entity: W::Entity, id: SceneId) {
+    if world.look_at(entity).is_some_and(|view| W::tag(&view) == Some(id)) {
+        world.despawn(entity, &|tag| tag != id);
     }
 }
 
@@ -267,18 +301,11 @@ impl<W: SceneWorld> SceneManager<W> {
         // First what goes: what refers to it is replaced behind that.
         let id = scene.id;
         for entity in known.iter().filter(|(id, _)| !is_in_file.contains(id)).map(|(_, entity)| *entity) {
-            self.remove(world, entity, id, &|tag| tag != id);
+            remove(world, entity, id);
         }
         let kept = known.into_iter().filter(|(id, _)| is_in_file.contains(id)).collect();
         let applied = data.apply_over(world, id, &kept);
         Ok(self.loaded(world, scene, applied))
-    }
-
-    /// Removes an entity, if it still is of the scene.
-    fn remove(&self, world: &mut W, entity: W::Entity, id: SceneId, stays: &dyn Fn(SceneId) -> bool) {
-        if world.look_at(entity).is_some_and(|view| W::tag(&view) == Some(id)) {
-            world.despawn(entity, stays);
-        }
     }
 
     /// The entities of a scene that are there, with their ids, in the order of the file.
@@ -312,7 +339,8 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// If the scene is not in this world.
     pub fn entity(&self, scene: &Scene, id: u64) -> Result<Option<W::Entity>> {
-        Ok(self.entities_of(scene)?.list.iter().find(|(_, other)| *other == id).map(|(entity, _)| *entity))
+        let entities = self.entities_of(scene)?;
+        Ok(entities.ids.get(&id).map(|place| entities.list[*place].0))
     }
 
     /// Adds an entity to a scene, or moves it there from another. It gets a new id.
@@ -351,7 +379,7 @@ impl<W: SceneWorld> SceneManager<W> {
         if let Some(entities) = self.scenes.remove(&scene.id) {
             let id = scene.id;
             for (entity, _) in entities.list {
-                self.remove(world, entity, id, &|tag| tag != id);
+                remove(world, entity, id);
             }
         }
         Ok(())
@@ -378,7 +406,8 @@ impl<W: SceneWorld> SceneManager<W> {
     pub fn save_as(&mut self, world: &W, scene: &Scene, path: impl AsRef<Path>, format: SceneFormat) -> Result<()> {
         let source = self.source(world, scene)?;
         let path = path.as_ref();
-        file::save(path, &source, format).map_err(|error| error.in_file(path.display()))
+        let plan = source.run(|source| file::plan(path, source, format));
+        plan.and_then(|plan| plan.carry_out(&mut |_, _| {})).map_err(|error| error.in_file(path.display()))
     }
 
     /// The text of a scene.
@@ -387,7 +416,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// As [`save`](Self::save).
     pub fn to_text(&mut self, world: &W, scene: &Scene) -> Result<String> {
-        crate::text_save::to_string(&self.source(world, scene)?)
+        self.source(world, scene)?.run(|source| text_save::to_string(source))
     }
 
     /// The text `old` of a scene, brought up to date.
@@ -396,7 +425,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// As [`save`](Self::save).
     pub fn update_text(&mut self, world: &W, scene: &Scene, old: &str) -> Result<String> {
-        crate::text_save::update(old.as_bytes(), &self.source(world, scene)?)
+        self.source(world, scene)?.run(|source| text_save::update(old.as_bytes(), source))
     }
 
     /// The bytes of a scene, in format version 2.
@@ -405,7 +434,16 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// As [`save`](Self::save).
     pub fn to_binary(&mut self, world: &W, scene: &Scene, options: BinaryOptions) -> Result<Vec<u8>> {
-        crate::binary::to_vec(&self.source(world, scene)?, options)
+        self.source(world, scene)?.run(|source| binary::to_vec(source, options))
+    }
+
+    /// The bytes of a scene, in format version 1.
+    ///
+    /// # Errors
+    ///
+    /// As [`save`](Self::save); if a component is not plain memory, or not known.
+    pub fn to_binary_v1(&mut self, world: &W, scene: &Scene) -> Result<Vec<u8>> {
+        self.source(world, scene)?.run(|source| binary_v1::to_vec(source))
     }
 
     /// What is to be saved. It has a shared view of the world.
@@ -419,7 +457,7 @@ impl<W: SceneWorld> SceneManager<W> {
             self.scenes.insert(scene.id, Entities::new(scene.clone(), present));
         }
         let (types, name, outside) = (self.types.clone(), scene.name().to_owned(), self.outside.clone());
-        Ok(WorldSource { world, types, name, entities, ids, outside })
+        Ok(WorldSource { world, types, name, entities, ids, outside, strangers: Rc::default() })
     }
 }
 
@@ -434,7 +472,7 @@ impl<W: SceneWorld> SceneData<W> {
         let name = path.display().to_string();
         let read = || {
             if path.is_dir() {
-                return file::load_folder(path, types, options);
+                return file::load_folder(path, types, *options);
             }
             let bytes = fs::read(path).map_err(|error| Error::io("the file cannot be read", error))?;
             Self::from_bytes(&bytes, types, options)
@@ -450,9 +488,9 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// As [`from_text`](Self::from_text) and [`from_binary`](Self::from_binary).
     pub fn from_bytes(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
-        if crate::binary::version(bytes).is_some() {
+        if binary::version(bytes).is_some() {
             return Self::from_binary(bytes, types, options);
         }
-        crate::text::load(bytes, types, options)?.checked(options)
+        crate::text::load(bytes, types, *options)?.checked(*options)
     }
 }

@@ -13,19 +13,50 @@ pub(crate) trait Visitor {
     fn visit<R: Reference>(&mut self, reference: &mut R, path: &Path<'_>);
 }
 
+/// A visitor, and what is known of the types that it has met.
+pub(crate) struct Walk<V> {
+    visitor: V,
+    /// The descriptions of elements, and whether there can be references in them.
+    known: Vec<(usize, bool)>,
+}
+
+impl<V> Walk<V> {
+    pub(crate) fn new(visitor: V) -> Self {
+        Self { visitor, known: Vec::new() }
+    }
+
+    /// Whether a value of this type may hold references.
+    fn may_refer<'a, T: JAsset<'a>>(&mut self) -> bool {
+        let description = description::<T, Itself>();
+        if let Some((_, refers)) = self.known.iter().find(|(known, _)| *known == description) {
+            return *refers;
+        }
+        let refers = may_refer::<T>();
+        self.known.push((description, refers));
+        refers
+    }
+}
+
 /// Visits each reference of `value`: nested, in options, lists, maps and variants.
 ///
 /// # Errors
 ///
 /// If a list or a map that may hold references gives no way to change them; if two keys of a map, or two elements of
 /// a set, become the same.
-pub(crate) fn visit<'a, T: JAsset<'a>, V: Visitor>(value: &mut T, visitor: &mut V) -> Result<()> {
-    T::serialize(Remap { value, visitor, path: Path::Root })
+pub(crate) fn visit<'a, T: JAsset<'a>, V: Visitor>(value: &mut T, walk: &mut Walk<V>) -> Result<()> {
+    T::serialize(Remap { value, walk, path: Path::Root })
 }
 
 /// Whether a value of this type may hold references.
 pub(crate) fn may_refer<'a, T: JAsset<'a>>() -> bool {
     finds::<T, Itself>(&RefCell::default())
+}
+
+/// Whether it may hold them in lists or maps, which may give no way to change them.
+pub(crate) fn may_refer_in_lists<'a, T: JAsset<'a>>() -> bool {
+    let seen = RefCell::new(Seen { asks_for_lists: true, ..Seen::default() });
+    finds::<T, Itself>(&seen);
+    seen.into_inner().in_lists
 }
 
 /// The way from a component to a value in it.
@@ -51,17 +82,17 @@ impl fmt::Display for Path<'_> {
 
 struct Remap<'x, T, V> {
     value: &'x mut T,
-    visitor: &'x mut V,
+    walk: &'x mut Walk<V>,
     path: Path<'x>,
 }
 
 /// Visits a value in another.
 #[inline]
-fn inner<'a, F, W: With<'a, F>, V: Visitor>(value: &mut F, visitor: &mut V, path: Path<'_>) -> Result<()> {
-    W::serialize(Remap { value, visitor, path })
+fn inner<'a, F, W: With<'a, F>, V: Visitor>(value: &mut F, walk: &mut Walk<V>, path: Path<'_>) -> Result<()> {
+    W::serialize(Remap { value, walk, path })
 }
 
-impl<'a, 'x, T, V: Visitor> Archive<'a, T> for Remap<'x, T, V> {
+impl<'a, T, V: Visitor> Archive<'a, T> for Remap<'_, T, V> {
     type Properties = Self;
     type Fields = Self;
     type Payloads = Self;
@@ -87,7 +118,7 @@ impl<'a, 'x, T, V: Visitor> Archive<'a, T> for Remap<'x, T, V> {
     where
         T: Scalar<'a> + Reference,
     {
-        self.visitor.visit(self.value, &self.path);
+        self.walk.visitor.visit(self.value, &self.path);
         Ok(())
     }
 
@@ -103,7 +134,7 @@ impl<'a, 'x, T, V: Visitor> Archive<'a, T> for Remap<'x, T, V> {
         get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
-        inner::<F, W, V>(get_mut(self.value), self.visitor, self.path)
+        inner::<F, W, V>(get_mut(self.value), self.walk, self.path)
     }
 
     fn option_with<F, W: With<'a, F>>(
@@ -113,7 +144,7 @@ impl<'a, 'x, T, V: Visitor> Archive<'a, T> for Remap<'x, T, V> {
         _: impl FnOnce(Option<F>) -> T,
     ) -> Result<()> {
         match get_mut(self.value) {
-            Some(value) => inner::<F, W, V>(value, self.visitor, self.path),
+            Some(value) => inner::<F, W, V>(value, self.walk, self.path),
             None => Ok(()),
         }
     }
@@ -122,15 +153,15 @@ impl<'a, 'x, T, V: Visitor> Archive<'a, T> for Remap<'x, T, V> {
     where
         T: List<'a>,
     {
-        if !may_refer::<T::Item>() {
+        if !self.walk.may_refer::<T::Item>() {
             return Ok(());
         }
-        let Self { value, visitor, path } = self;
+        let Self { value, walk, path } = self;
         let (mut at, mut result) = (0, Ok(()));
         let before = value.items().count();
         let changed = value.change_items(&mut |item| {
             if result.is_ok() {
-                result = inner::<T::Item, Itself, V>(item, visitor, Path::Index(&path, at));
+                result = inner::<T::Item, Itself, V>(item, walk, Path::Index(&path, at));
             }
             at += 1;
         });
@@ -141,17 +172,17 @@ impl<'a, 'x, T, V: Visitor> Archive<'a, T> for Remap<'x, T, V> {
     where
         T: Map<'a>,
     {
-        if !may_refer::<T::Key>() && !may_refer::<T::Value>() {
+        if !self.walk.may_refer::<T::Key>() && !self.walk.may_refer::<T::Value>() {
             return Ok(());
         }
-        let Self { value, visitor, path } = self;
+        let Self { value, walk, path } = self;
         let (mut at, mut result) = (0, Ok(()));
         let before = value.entries().count();
         let changed = value.change_entries(&mut |key, value| {
             if result.is_ok() {
                 let path = Path::Entry(&path, at);
-                result = inner::<T::Key, Itself, V>(key, visitor, path)
-                    .and_then(|()| inner::<T::Value, Itself, V>(value, visitor, path));
+                result = inner::<T::Key, Itself, V>(key, walk, path)
+                    .and_then(|()| inner::<T::Value, Itself, V>(value, walk, path));
             }
             at += 1;
         });
@@ -200,7 +231,7 @@ impl<'a, T, V: Visitor> Properties<'a, T> for Remap<'_, T, V> {
         get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
     ) -> Result<()> {
         let path = Path::Key(&self.path, key.name());
-        inner::<F, W, V>(get_mut(self.value), self.visitor, path)
+        inner::<F, W, V>(get_mut(self.value), self.walk, path)
     }
 
     fn base<B: JAsset<'a>>(
@@ -208,7 +239,7 @@ impl<'a, T, V: Visitor> Properties<'a, T> for Remap<'_, T, V> {
         _: impl FnOnce(&T) -> &B + Copy,
         get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
-        inner::<B, Itself, V>(get_mut(self.value), self.visitor, self.path)
+        inner::<B, Itself, V>(get_mut(self.value), self.walk, self.path)
     }
 
     fn flatten<B: JAsset<'a>>(
@@ -216,7 +247,7 @@ impl<'a, T, V: Visitor> Properties<'a, T> for Remap<'_, T, V> {
         _: impl FnOnce(&T) -> &B + Copy,
         get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
-        inner::<B, Itself, V>(get_mut(self.value), self.visitor, self.path)
+        inner::<B, Itself, V>(get_mut(self.value), self.walk, self.path)
     }
 
     fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
@@ -244,7 +275,7 @@ impl<'a, T, V: Visitor> Fields<'a, T> for Remap<'_, T, V> {
         get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
     ) -> Result<Option<F>> {
         if let Some(value) = get_mut(self.value) {
-            inner::<F, W, V>(value, self.visitor, self.path)?;
+            inner::<F, W, V>(value, self.walk, self.path)?;
         }
         Ok(None)
     }
@@ -257,7 +288,7 @@ impl<'a, T, V: Visitor> Fields<'a, T> for Remap<'_, T, V> {
         _: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
         if let Some(value) = get_mut(self.value) {
-            inner::<F, W, V>(value, self.visitor, Path::Key(&self.path, key.name()))?;
+            inner::<F, W, V>(value, self.walk, Path::Key(&self.path, key.name()))?;
         }
         Ok(None)
     }
@@ -278,7 +309,7 @@ impl<'a, T, V: Visitor> Payloads<'a, T> for Remap<'_, T, V> {
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
         match get_mut(self.value) {
-            Some(value) => inner::<F, W, V>(value, self.visitor, self.path),
+            Some(value) => inner::<F, W, V>(value, self.walk, self.path),
             None => Ok(()),
         }
     }
@@ -306,12 +337,18 @@ impl<'a, T, V: Visitor> Payloads<'a, T> for Remap<'_, T, V> {
 struct Seen {
     descriptions: Vec<usize>,
     found: bool,
+    asks_for_lists: bool,
+    in_lists: bool,
+}
+
+/// What a description is told from others by: types whose functions are one have the same.
+fn description<'a, F, W: With<'a, F>>() -> usize {
+    finds::<F, W> as fn(&RefCell<Seen>) -> bool as usize
 }
 
 fn finds<'a, F, W: With<'a, F>>(seen: &RefCell<Seen>) -> bool {
-    // Types whose functions are one have the same description.
-    let description = finds::<F, W> as fn(&RefCell<Seen>) -> bool as usize;
-    if seen.borrow().found || seen.borrow().descriptions.contains(&description) {
+    let description = description::<F, W>();
+    if seen.borrow().descriptions.contains(&description) {
         return seen.borrow().found;
     }
     seen.borrow_mut().descriptions.push(description);
@@ -326,7 +363,17 @@ struct Find<'s, T> {
     of: PhantomData<fn() -> T>,
 }
 
-impl<'a, 's, T> Archive<'a, T> for Find<'s, T> {
+impl<T> Find<'_, T> {
+    /// Looks into what a list or a map holds.
+    fn items<'a, F: JAsset<'a>>(&self) {
+        finds::<F, Itself>(self.seen);
+        if self.seen.borrow().asks_for_lists && may_refer::<F>() {
+            self.seen.borrow_mut().in_lists = true;
+        }
+    }
+}
+
+impl<'a, T> Archive<'a, T> for Find<'_, T> {
     type Properties = Self;
     type Fields = Self;
     type Payloads = Self;
@@ -383,7 +430,7 @@ impl<'a, 's, T> Archive<'a, T> for Find<'s, T> {
     where
         T: List<'a>,
     {
-        finds::<T::Item, Itself>(self.seen);
+        self.items::<T::Item>();
         Ok(())
     }
 
@@ -391,7 +438,8 @@ impl<'a, 's, T> Archive<'a, T> for Find<'s, T> {
     where
         T: Map<'a>,
     {
-        let _ = finds::<T::Key, Itself>(self.seen) || finds::<T::Value, Itself>(self.seen);
+        self.items::<T::Key>();
+        self.items::<T::Value>();
         Ok(())
     }
 

@@ -1,13 +1,21 @@
 //! From where does what is saved come: from a world, or from a scene that was read?
 
-use std::{any::Any, collections::HashMap, marker::PhantomData, rc::Rc};
+use std::{
+    any::Any,
+    cell::RefCell,
+    collections::{HashMap, HashSet},
+    hash::BuildHasherDefault,
+    marker::PhantomData,
+    rc::Rc,
+    sync::atomic::{AtomicUsize, Ordering},
+};
 
-use jasset::{Reference, References};
+use jasset::Reference;
 
 use crate::{
     data::SceneData,
     error::{Error, Result},
-    ids::{PlaceIds, SaveIds},
+    ids::{ByBits, PlaceIds, SaveIds, Written},
     types::SceneTypes,
     world::{SceneWorld, UnknownComponent},
 };
@@ -34,10 +42,11 @@ pub(crate) trait Source<W: SceneWorld> {
     fn unknown(&self, row: usize) -> Vec<UnknownComponent>;
 
     /// What references become: ids, or if they are to be dense, the places from 1.
-    fn references(&self, dense: bool) -> Rc<dyn References>;
+    fn references(&self, dense: bool) -> Written;
 }
 
-/// What a reference to an entity that is not saved becomes.
+/// What a reference to an entity that is not saved becomes. (One to an entity that was removed from the world becomes one
+/// to nothing.)
 ///
 /// ```
 /// # #[cfg(feature = "hecs")] {
@@ -94,8 +103,8 @@ impl<E> Outside<E> {
         Self(Rule::Nothing)
     }
 
-    /// The id that the function gives, and an error if it gives none. Binary scenes have no such ids: there it is
-    /// written as one to nothing.
+    /// The id that the function gives, which is not 0, and an error if it gives none. Such a reference comes back as
+    /// one that leads nowhere, whose id the report has.
     pub fn by(id: impl Fn(E) -> Option<u64> + 'static) -> Self {
         Self(Rule::By(Rc::new(id)))
     }
@@ -110,9 +119,49 @@ pub(crate) struct WorldSource<'w, W: SceneWorld> {
     pub(crate) entities: Vec<W::Entity>,
     pub(crate) ids: Vec<u64>,
     pub(crate) outside: Outside<W::Entity>,
+    pub(crate) strangers: Rc<Strangers>,
+}
+
+/// What was referred to that is not saved.
+#[derive(Default)]
+pub(crate) struct Strangers {
+    /// The bits of what was met, in the first run, in which it is written as nothing.
+    met: RefCell<Vec<u64>>,
+    /// In the second run what is still there is an error; these are not.
+    gone: RefCell<Option<HashSet<u64>>>,
+}
+
+impl Strangers {
+    fn id(&self, bits: u64) -> Option<u64> {
+        if let Some(gone) = &*self.gone.borrow() {
+            return gone.contains(&bits).then_some(0);
+        }
+        self.met.borrow_mut().push(bits);
+        Some(0)
+    }
 }
 
 impl<W: SceneWorld> WorldSource<'_, W> {
+    /// Does what is to be done with the source. What refers to an entity that was removed from the world is written as
+    /// referring to nothing; that it refers to one that is there and not saved is an error, for which it is done again.
+    pub(crate) fn run<R>(&self, run: impl Fn(&Self) -> Result<R>) -> Result<R> {
+        let done = run(self)?;
+        let is_there =
+            |bits: &u64| W::Entity::from_bits(*bits).is_some_and(|entity| self.world.look_at(entity).is_some());
+        let (there, gone): (Vec<u64>, HashSet<u64>) = {
+            let met = self.strangers.met.take();
+            (
+                met.iter().copied().filter(is_there).collect(),
+                met.iter().copied().filter(|bits| !is_there(bits)).collect(),
+            )
+        };
+        if there.is_empty() {
+            return Ok(done);
+        }
+        *self.strangers.gone.borrow_mut() = Some(gone);
+        run(self)
+    }
+
     /// The error of a component, with what it is one of.
     fn inside(&self, row: usize, place: usize, error: &Error) -> Error {
         let class = self.types.entries()[place].class.name();
@@ -152,21 +201,32 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
         self.world.look_at(self.entities[row]).map(|view| W::unknown(&view)).unwrap_or_default()
     }
 
-    fn references(&self, dense: bool) -> Rc<dyn References> {
-        let mut ids = HashMap::with_capacity(self.entities.len());
+    fn references(&self, dense: bool) -> Written {
+        let mut ids = ByBits::with_capacity_and_hasher(self.entities.len(), BuildHasherDefault::default());
         for (place, (entity, id)) in (1_u64..).zip(self.entities.iter().zip(&self.ids)) {
             ids.insert(entity.to_bits(), if dense { place } else { *id });
         }
-        let rule = self.outside.clone();
+        let (rule, count, strangers) = (self.outside.clone(), self.entities.len(), Rc::clone(&self.strangers));
+        let list = Rc::new(RefCell::new(Vec::new()));
+        let places = Rc::clone(&list);
         let outside = move |bits: u64| match &rule.0 {
-            Rule::Error => None,
+            Rule::Error => strangers.id(bits),
             Rule::Nothing => Some(0),
             Rule::By(by) => {
-                let id = W::Entity::from_bits(bits).and_then(|entity| by(entity));
-                if dense { id.map(|_| 0) } else { id }
+                let id = W::Entity::from_bits(bits).and_then(|entity| by(entity)).filter(|id| *id != 0);
+                let Some(id) = id else { return strangers.id(bits) };
+                if !dense {
+                    return Some(id);
+                }
+                let mut list = places.borrow_mut();
+                let place = list.iter().position(|other| *other == id).unwrap_or_else(|| {
+                    list.push(id);
+                    list.len() - 1
+                });
+                Some((count + place) as u64 + 1)
             }
         };
-        Rc::new(SaveIds { ids, outside: Box::new(outside) })
+        Written { ids: Rc::new(SaveIds { ids, outside: Box::new(outside) }), outside: list }
     }
 }
 
@@ -177,6 +237,8 @@ pub(crate) struct DataSource<'d, W: SceneWorld> {
     places: Vec<(u32, u32)>,
     /// The place of each entity in the relationships.
     links: Vec<HashMap<u32, usize>>,
+    /// Counts the entities that were shown.
+    pub(crate) shown: Option<&'d AtomicUsize>,
 }
 
 impl<'d, W: SceneWorld> DataSource<'d, W> {
@@ -189,7 +251,7 @@ impl<'d, W: SceneWorld> DataSource<'d, W> {
         }
         let places_of = |rows: &[u32]| rows.iter().copied().zip(0..).collect();
         let links = data.links.iter().map(|link| places_of(&link.rows)).collect();
-        Self { data, places, links }
+        Self { data, places, links, shown: None }
     }
 }
 
@@ -207,6 +269,9 @@ impl<W: SceneWorld> Source<W> for DataSource<'_, W> {
     }
 
     fn each(&self, row: usize, see: See<'_>) -> Result<()> {
+        if let Some(shown) = self.shown {
+            shown.fetch_add(1, Ordering::Relaxed);
+        }
         for place in 0..self.data.types.entries().len() {
             self.one(row, place, see)?;
         }
@@ -232,8 +297,9 @@ impl<W: SceneWorld> Source<W> for DataSource<'_, W> {
         of_row.map(|(_, component)| component.clone()).collect()
     }
 
-    fn references(&self, dense: bool) -> Rc<dyn References> {
-        let ids = (!dense).then(|| self.data.ids.clone());
-        Rc::new(PlaceIds::<W> { ids, of: PhantomData })
+    fn references(&self, dense: bool) -> Written {
+        let ids = (!dense).then(|| self.data.ids.iter().chain(&self.data.outside).copied().collect());
+        let outside = Rc::new(RefCell::new(self.data.outside.clone()));
+        Written { ids: Rc::new(PlaceIds::<W> { ids, of: PhantomData }), outside }
     }
 }

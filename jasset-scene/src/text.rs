@@ -106,7 +106,7 @@ pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d
 
 /// The line of an offset.
 fn line_of(text: &str, offset: usize) -> u32 {
-    let lines = text.as_bytes()[..offset.min(text.len())].iter().filter(|byte| **byte == b'\n').count();
+    let lines = text[..offset.min(text.len())].matches('\n').count();
     u32::try_from(lines).unwrap_or(u32::MAX).saturating_add(1)
 }
 
@@ -121,7 +121,7 @@ fn position(text: &str, address: usize) -> Option<Position> {
 /// A file of a scene: its name, where the notes have to say it, and its bytes.
 pub(crate) type File<'f> = (Option<Arc<str>>, &'f [u8]);
 
-pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<SceneData<W>> {
+pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: SceneOptions) -> Result<SceneData<W>> {
     load_files(&[(None, text)], types, options)
 }
 
@@ -129,7 +129,7 @@ pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: &
 pub(crate) fn load_files<W: SceneWorld>(
     files: &[File<'_>],
     types: &SceneTypes<W>,
-    options: &SceneOptions,
+    options: SceneOptions,
 ) -> Result<SceneData<W>> {
     let arena = Arena::new();
     let documents: Vec<_> = files.iter().map(|(_, bytes)| Document::parse_in(&arena, bytes)).collect();
@@ -182,7 +182,9 @@ pub(crate) fn load_files<W: SceneWorld>(
         builder = loader.builder;
         let notes = &mut builder.data.report.notes[before..];
         notes.sort_by_key(|note| note.position);
-        notes.iter_mut().for_each(|note| note.file.clone_from(name));
+        for note in notes {
+            note.file.clone_from(name);
+        }
     }
     let mut data = builder.data;
     data.links.sort_by_key(|link| link.place);
@@ -192,7 +194,7 @@ pub(crate) fn load_files<W: SceneWorld>(
 struct Loader<'l, W: SceneWorld> {
     text: &'l str,
     ids: &'l LoadIds,
-    options: &'l SceneOptions,
+    options: SceneOptions,
     builder: Builder<W>,
     /// Components that stand twice.
     twice: Vec<(u32, String)>,
@@ -233,12 +235,14 @@ impl<W: SceneWorld> Loader<'_, W> {
         }
         // The sections of the types, in the order of the registry.
         let mut known: Vec<(usize, Section<'_, '_>)> = Vec::new();
+        let mut kept = Vec::new();
         for section in record.sections() {
             let name = section.component().unwrap_or_default();
-            match self.builder.data.types.find(name) {
+            let before = known.last().map(|(place, _)| *place);
+            match self.builder.data.types.find_behind(before, name) {
                 None => {
                     self.note(SceneNoteKind::UnknownComponent, id, name, section.position());
-                    self.keep(row, name, &section);
+                    kept.push(section);
                 }
                 Some(place) => match known.iter().find(|(other, _)| *other == place) {
                     None => known.push((place, section)),
@@ -256,7 +260,6 @@ impl<W: SceneWorld> Loader<'_, W> {
         let (links, plain): (Vec<_>, Vec<_>) = known.into_iter().partition(is_link);
         let set: Vec<_> = plain.iter().map(|(place, _)| *place).collect();
         let (text, ids, options) = (self.text, self.ids, self.options);
-        let mut failed = Vec::new();
         let read =
             |section: &Section<'_, '_>, place: usize, column: &mut dyn crate::column::Column<W>, report: &mut _| {
                 read_section(&types, place, column, section, Site { text, ids, options, id }, report)
@@ -265,7 +268,7 @@ impl<W: SceneWorld> Loader<'_, W> {
             let Some((_, section)) = plain.iter().find(|(other, _)| *other == place) else { return false };
             let is_read = read(section, place, column, report);
             if !is_read {
-                failed.push(*section);
+                kept.push(*section);
             }
             is_read
         });
@@ -276,11 +279,13 @@ impl<W: SceneWorld> Loader<'_, W> {
             if read(&section, place, &mut *link.column, &mut report) {
                 link.rows.push(row);
             } else {
-                failed.push(section);
+                kept.push(section);
             }
             self.builder.data.report = report;
         }
-        for section in failed {
+        // In the order of the file.
+        kept.sort_by_key(|section| section.text().as_ptr());
+        for section in kept {
             self.keep(row, section.component().unwrap_or_default(), &section);
         }
     }
@@ -293,6 +298,19 @@ impl<W: SceneWorld> Loader<'_, W> {
     }
 }
 
+/// Whether the text is a section of a component that is called so, and nothing else.
+pub(crate) fn is_section(text: &str, name: &str) -> bool {
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, text.as_bytes());
+    let mut records = document.records();
+    let (Some(record), None) = (records.next(), records.next()) else { return false };
+    document.check().is_ok()
+        && record.sections().len() == 0
+        && record.head().component() == Some(name)
+        && text.ends_with('\n')
+        && document.text().trim_end().len() + 1 == text.len()
+}
+
 /// Reads a section that stands alone into a column. Whether it could be read; if not, the report says why.
 #[expect(clippy::too_many_arguments, reason = "it is called once, for what is rare")]
 pub(crate) fn component<W: SceneWorld>(
@@ -301,7 +319,7 @@ pub(crate) fn component<W: SceneWorld>(
     place: usize,
     column: &mut dyn crate::column::Column<W>,
     ids: &Rc<LoadIds>,
-    options: &SceneOptions,
+    options: SceneOptions,
     id: u64,
     report: &mut SceneReport,
 ) -> Result<bool> {
@@ -322,7 +340,7 @@ pub(crate) fn component<W: SceneWorld>(
 struct Site<'l> {
     text: &'l str,
     ids: &'l LoadIds,
-    options: &'l SceneOptions,
+    options: SceneOptions,
     id: u64,
 }
 
@@ -340,7 +358,9 @@ fn read_section<W: SceneWorld>(
     let note = |kind, position| SceneNote { kind, entity: site.id, component: component.into(), position, file: None };
     let (before, dangling) = (column.len(), site.ids.dangling_count());
     let mut loaded = (entry.read_section)(column, section, &site.options.load);
-    if loaded.is_ok() && entry.refers && site.ids.dangling_count() > dangling {
+    // Lists that cannot be changed are found out here, since it is too late when the scene is put into a world.
+    let is_visited = entry.refers_in_lists || site.ids.dangling_count() > dangling;
+    if loaded.is_ok() && entry.refers && is_visited {
         let at = |kind, dangling: crate::ids::Dangling| note(kind, position(site.text, dangling.address));
         if let Err(error) = cut_dangling(column, before, site.ids, report, at) {
             loaded = Err(error);

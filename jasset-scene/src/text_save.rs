@@ -13,7 +13,7 @@ use crate::{
 
 /// The text of a scene.
 pub(crate) fn to_string<W: SceneWorld>(source: &dyn Source<W>) -> Result<String> {
-    <dyn References>::within(source.references(false), || {
+    <dyn References>::within(source.references(false).ids, || {
         let mut out = head(source.name())?;
         for row in 0..source.ids().len() {
             out.push('\n');
@@ -59,8 +59,17 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
     let mut edit = document.edit()?;
     let entities = text::entities(&document)?;
     let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();
-    <dyn References>::within(source.references(false), || {
+    <dyn References>::within(source.references(false).ids, || {
         let mut has_head = false;
+        if entities.list.is_empty() {
+            let is_other = |record: &Record<'_, '_>| matches!(text::sort(record), Sort::Other);
+            if let Some(record) = document.records().next().filter(is_other) {
+                let name = record.asset_type().unwrap_or_default();
+                let line = record.position().line;
+                let message = format!("expected a scene, found `{name}`; the file holds something else");
+                return Err(Error::records(vec![(line, message)]));
+            }
+        }
         for record in document.records().filter(|record| matches!(text::sort(record), Sort::Head)) {
             has_head = true;
             edit.record(&record, &Head { name: source.name().into() })?;
@@ -114,16 +123,13 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
     source.each(row, &mut |place, value: &dyn Any| {
         is_there[place] = true;
         let entry = &types.entries()[place];
-        match &sections[place] {
-            Some(section) => {
-                (entry.update)(value, edit, section)?;
-                before = *section;
-            }
-            None => {
-                let mut new = String::new();
-                (entry.write_section)(value, &mut new)?;
-                edit.add_behind(&before, &new)?;
-            }
+        if let Some(section) = &sections[place] {
+            (entry.update)(value, edit, section)?;
+            before = *section;
+        } else {
+            let mut new = String::new();
+            (entry.write_section)(value, &mut new)?;
+            edit.add_behind(&before, &new)?;
         }
         Ok(())
     })?;

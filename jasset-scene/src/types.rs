@@ -6,10 +6,12 @@ use std::{
     sync::Arc,
 };
 
-use jasset::{Class, Edit, HasClass, JAsset, LoadOptions, Report, Result, SaveOptions, Section, binary};
+use jasset::{Class, Edit, HasClass, JAsset, LoadOptions, References, Report, Result, SaveOptions, Section, binary};
 
 use crate::{
     column::{Column, Values},
+    ids::LoadIds,
+    plain::{self, Room},
     remap,
     world::{SceneComponent, SceneWorld},
 };
@@ -155,13 +157,31 @@ impl<W: SceneWorld> std::fmt::Debug for SceneTypes<W> {
 
 struct Inner<W: SceneWorld> {
     entries: Vec<Entry<W>>,
+    bundles: Vec<Bundle<W>>,
     /// The place of each name, former ones too.
     names: HashMap<&'static str, usize>,
 }
 
 impl<W: SceneWorld> Clone for Inner<W> {
     fn clone(&self) -> Self {
-        Self { entries: self.entries.clone(), names: self.names.clone() }
+        Self { entries: self.entries.clone(), bundles: self.bundles.clone(), names: self.names.clone() }
+    }
+}
+
+/// Puts in lists of components.
+type InsertBundle<W> = fn(&mut W, &[<W as SceneWorld>::Entity], Vec<Box<dyn Any>>);
+
+/// Component types that are put in at once.
+pub(crate) struct Bundle<W: SceneWorld> {
+    /// The places of the types, in the order of the bundle.
+    pub(crate) places: Vec<usize>,
+    /// Gives each entity its components, which are lists in the order of the places.
+    pub(crate) insert: InsertBundle<W>,
+}
+
+impl<W: SceneWorld> Clone for Bundle<W> {
+    fn clone(&self) -> Self {
+        Self { places: self.places.clone(), insert: self.insert }
     }
 }
 
@@ -172,6 +192,8 @@ pub(crate) struct Entry<W: SceneWorld> {
     type_name: &'static str,
     /// Values may hold references.
     pub(crate) refers: bool,
+    /// They may be in lists or maps.
+    pub(crate) refers_in_lists: bool,
     /// It is put in after all others.
     pub(crate) is_relationship: bool,
     pub(crate) column: fn() -> Box<dyn Column<W>>,
@@ -180,14 +202,23 @@ pub(crate) struct Entry<W: SceneWorld> {
     /// Reads so many records of a binary file into a column. For one that cannot be read it gets the default.
     pub(crate) read_binary: ReadBinary<W>,
     /// Shows what is written of the component of an entity. Whether there is one.
-    pub(crate) see: fn(&W::View<'_>, &mut dyn FnMut(&dyn Any) -> crate::Result<()>) -> crate::Result<bool>,
+    pub(crate) see: fn(&W::View<'_>, Shown<'_>) -> crate::Result<bool>,
     pub(crate) has: fn(&W::View<'_>) -> bool,
     pub(crate) write_section: fn(&dyn Any, &mut String) -> Result<()>,
     pub(crate) write_binary: fn(&dyn Any, &mut binary::Writer) -> Result<()>,
     pub(crate) update: for<'d> fn(&dyn Any, &mut Edit<'d>, &Section<'d, '_>) -> Result<()>,
+    /// The number of the type in format version 1.
+    pub(crate) number: i32,
+    /// The room that a value takes there, if it can stand there.
+    pub(crate) room: Option<Room>,
+    pub(crate) write_plain: fn(&dyn Any, &mut Vec<u8>, &dyn References) -> Result<()>,
+    pub(crate) read_plain: fn(&mut dyn Column<W>, &[u8], &LoadIds) -> Result<()>,
     pub(crate) declare: fn(&mut W::Columns),
     pub(crate) remove: fn(&mut W, W::Entity),
 }
+
+/// What is shown the value of a component.
+type Shown<'s> = &'s mut dyn FnMut(&dyn Any) -> crate::Result<()>;
 
 /// The number of the record, and what is to be told of it.
 type Told<'t> = &'t mut dyn FnMut(usize, Result<Report>);
@@ -222,6 +253,7 @@ impl<W: SceneWorld> Entry<W> {
             component: TypeId::of::<C>(),
             type_name: type_name::<C>(),
             refers: remap::may_refer::<F::Value>(),
+            refers_in_lists: remap::may_refer_in_lists::<F::Value>(),
             is_relationship,
             column: || Box::new(Values::<C, F>::new()),
             read_section: |column, section, options| {
@@ -256,6 +288,14 @@ impl<W: SceneWorld> Entry<W> {
             write_section: |any, out| SaveOptions::new().component().append_to(out, value::<F::Value>(any)?),
             write_binary: |any, out| out.push(value::<F::Value>(any)?),
             update: |any, edit, section| edit.section(section, value::<F::Value>(any)?),
+            number: i32::from_le_bytes(F::Value::CLASS.crc().to_le_bytes()),
+            room: plain::room::<F::Value>(),
+            write_plain: |any, out, ids| plain::write(out, value::<F::Value>(any)?, ids),
+            read_plain: |column, bytes, ids| {
+                let value = plain::read::<F::Value>(bytes, ids)?;
+                list(column)?.push(value);
+                Ok(())
+            },
             declare: C::declare,
             remove: C::remove,
         }
@@ -265,7 +305,7 @@ impl<W: SceneWorld> Entry<W> {
 impl<W: SceneWorld> SceneTypes<W> {
     /// No types yet.
     pub fn new() -> Self {
-        Self(Arc::new(Inner { entries: Vec::new(), names: HashMap::new() }))
+        Self(Arc::new(Inner { entries: Vec::new(), bundles: Vec::new(), names: HashMap::new() }))
     }
 
     /// Adds a component type, under the name of its class and its former names.
@@ -315,6 +355,25 @@ impl<W: SceneWorld> SceneTypes<W> {
         self.and(Entry::new::<C, By<S>>(true))
     }
 
+    /// The number that a component type has in binary scenes of format version 1: without this, the CRC-32 of the
+    /// name of its class.
+    ///
+    /// # Panics
+    ///
+    /// If the type is not registered, or another one has this number.
+    #[must_use]
+    pub fn with_number<C: 'static>(mut self, number: i32) -> Self {
+        let inner = Arc::make_mut(&mut self.0);
+        let is_taken = |entry: &Entry<W>| entry.number == number && entry.component != TypeId::of::<C>();
+        assert!(!inner.entries.iter().any(is_taken), "two components have the number {number}");
+        let entry = inner.entries.iter_mut().find(|entry| entry.component == TypeId::of::<C>());
+        match entry {
+            Some(entry) => entry.number = number,
+            None => panic!("the component `{}` is not registered", type_name::<C>()),
+        }
+        self
+    }
+
     fn and(mut self, entry: Entry<W>) -> Self {
         let inner = Arc::make_mut(&mut self.0);
         let (class, place) = (entry.class, inner.entries.len());
@@ -335,8 +394,38 @@ impl<W: SceneWorld> SceneTypes<W> {
         self.0.entries.iter().map(|entry| entry.class)
     }
 
+    /// Adds a bundle of components of these types, which are registered.
+    #[cfg(feature = "bevy_ecs")]
+    pub(crate) fn and_bundle(mut self, types: &[(TypeId, &str)], insert: InsertBundle<W>) -> Self {
+        let inner = Arc::make_mut(&mut self.0);
+        let place = |(component, name): &(TypeId, &str)| {
+            let of_type = |entry: &Entry<W>| entry.component == *component && !entry.is_relationship;
+            let place = inner.entries.iter().position(of_type);
+            place.unwrap_or_else(|| panic!("`{name}` of a bundle is not registered, or as a relationship"))
+        };
+        let bundle = Bundle { places: types.iter().map(place).collect(), insert };
+        inner.bundles.push(bundle);
+        // The first that fits is the largest that does.
+        inner.bundles.sort_by_key(|bundle| std::cmp::Reverse(bundle.places.len()));
+        self
+    }
+
+    /// The bundle that most of the types of a set can be put in by.
+    pub(crate) fn bundle(&self, set: &[usize]) -> Option<&Bundle<W>> {
+        self.0.bundles.iter().find(|bundle| bundle.places.iter().all(|place| set.contains(place)))
+    }
+
     pub(crate) fn entries(&self) -> &[Entry<W>] {
         &self.0.entries
+    }
+
+    /// As [`find`](Self::find), of a component behind that of the type at a place: mostly it is the next one.
+    pub(crate) fn find_behind(&self, before: Option<usize>, name: &str) -> Option<usize> {
+        let next = before.map_or(0, |before| before + 1);
+        match self.entries().get(next) {
+            Some(entry) if entry.class.name() == name => Some(next),
+            _ => self.find(name),
+        }
     }
 
     /// The place of the type that is called so in files.

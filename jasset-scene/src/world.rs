@@ -90,6 +90,14 @@ impl UnknownComponent {
 
 /// A world of entities. `bevy_ecs` and `hecs` have theirs behind features; another one is some 100 lines.
 ///
+/// ```
+/// use jasset_scene::{SceneId, SceneWorld};
+///
+/// fn count<W: SceneWorld>(world: &W, scene: SceneId) -> usize {
+///     world.tagged().iter().filter(|(_, tag)| *tag == scene).count()
+/// }
+/// ```
+///
 /// A scene looks at entities through a [`View`](Self::View), and puts components in by [`SceneComponent`].
 pub trait SceneWorld: Sized + 'static {
     /// What names an entity.
@@ -136,6 +144,17 @@ pub trait SceneWorld: Sized + 'static {
 }
 
 /// A component of a world: every type that is one there.
+///
+/// ```
+/// # #[cfg(feature = "hecs")] {
+/// use jasset_scene::{SceneComponent, SceneWorld};
+///
+/// let mut world = hecs::World::new();
+/// let entity = world.spawn((7_u32,));
+/// let view = world.look_at(entity).unwrap();
+/// assert_eq!(<u32 as SceneComponent<hecs::World>>::see(&view, |number| *number), Some(7));
+/// # }
+/// ```
 pub trait SceneComponent<W: SceneWorld>: Sized + Send + Sync + 'static {
     /// Shows the component of an entity, if it has one.
     fn see<R>(view: &W::View<'_>, see: impl FnOnce(&Self) -> R) -> Option<R>;

@@ -39,6 +39,8 @@ use alloc::{string::String, vec::Vec};
 use bumpalo::Bump;
 
 pub use crate::archive::{BinaryWriter as Writer, Form, Reader, ScalarReader, ScalarWriter};
+#[cfg(feature = "file")]
+pub use crate::file::binary::{load, load_with, save};
 use crate::{
     archive::{self, Initial, JAsset, Loaded},
     error::Result,

@@ -412,6 +412,15 @@ impl Problems {
         }
     }
 
+    /// Takes the problems of an error in.
+    #[cold]
+    pub(crate) fn add(&mut self, error: Error) {
+        for problem in error.0.problems {
+            self.push(problem);
+        }
+        self.more += error.0.more;
+    }
+
     pub(crate) fn append(&mut self, other: &Self) {
         self.list.extend_from_slice(&other.list);
         self.more += other.more;

@@ -1,5 +1,6 @@
 //! How does a value get from a file and into it, without ever losing the file? The only I/O.
 
+pub(crate) mod binary;
 mod lock;
 
 use std::{

@@ -8,8 +8,11 @@ use alloc::{
 };
 use core::any::Any;
 
+use bumpalo::Bump;
+
 use crate::{
-    archive::{Edit, HasClass, JAsset},
+    archive::{self, Edit, HasClass, JAsset, Reader},
+    binary,
     class::{Class, Kind},
     error::{Error, Problem, ProblemKind, Problems, Result, nearest, shown},
     options::{LoadOptions, SaveOptions},
@@ -44,6 +47,13 @@ pub trait Asset: Any {
     ///
     /// As [`to_string`](crate::to_string).
     fn to_text(&self) -> Result<String>;
+
+    /// The bytes of a binary file of this record.
+    ///
+    /// # Errors
+    ///
+    /// As [`binary::to_vec`]; an [`UnknownRecord`] has none.
+    fn to_binary(&self) -> Result<Vec<u8>>;
 
     /// Puts the value in place of a record of the document that is edited.
     ///
@@ -100,8 +110,12 @@ impl<T: for<'a> JAsset<'a> + HasClass + Any> Asset for T {
 
     fn to_text(&self) -> Result<String> {
         let mut text = String::new();
-        crate::archive::text::save_text::save(&mut text, self, SaveOptions::new())?;
+        archive::text::save_text::save(&mut text, self, SaveOptions::new())?;
         Ok(text)
+    }
+
+    fn to_binary(&self) -> Result<Vec<u8>> {
+        binary::to_vec(self)
     }
 
     fn edit<'d>(&self, edit: &mut Edit<'d>, record: &Record<'d, '_>) -> Result<()> {
@@ -180,6 +194,12 @@ impl Asset for UnknownRecord {
         Ok(self.text.clone())
     }
 
+    fn to_binary(&self) -> Result<Vec<u8>> {
+        let message = format!("the class {} is not known, so that its record has no binary form", shown(&self.kind));
+        let problem = Problem::new(ProblemKind::UnknownClass, message);
+        Err(Error::one(problem.help("add it to the registry: `Registry::with`")))
+    }
+
     fn edit<'d>(&self, edit: &mut Edit<'d>, record: &Record<'d, '_>) -> Result<()> {
         let found = record.kind().unwrap_or_default();
         if found == self.kind {
@@ -256,6 +276,7 @@ struct Entry {
     /// `Kind` is a property like others, and does not name the class.
     own_kind: bool,
     load: fn(&Record<'_, '_>, &LoadOptions) -> Result<LoadedAsset>,
+    read: for<'r> fn(&mut Reader<'r>, &LoadOptions) -> Result<LoadedAsset>,
     schema: fn() -> Result<Schema>,
 }
 
@@ -325,6 +346,10 @@ impl Registry {
                 let loaded = record.load_with::<T>(options)?;
                 Ok(LoadedAsset { value: Box::new(loaded.value), report: loaded.report })
             },
+            read: |reader, options| {
+                let loaded = reader.read_with::<T>(options)?;
+                Ok(LoadedAsset { value: Box::new(loaded.value), report: loaded.report })
+            },
             schema: schema::with_defaults::<T>,
         });
         Ok(self)
@@ -366,17 +391,8 @@ impl Registry {
         document.check()?;
         let offset = record.head().kind_offset();
         if options.is_strict() {
-            let meant = nearest(kind, self.classes().map(Class::name));
             let mut problems = Problems::new();
-            problems.push(
-                Problem::new(ProblemKind::UnknownClass, format!("expected a registered class, found {}", shown(kind)))
-                    .at(offset)
-                    .key_path("Kind")
-                    .help(match meant {
-                        Some(meant) => format!("did you mean `{meant}`?"),
-                        None => "add it to the registry: `Registry::with`".to_string(),
-                    }),
-            );
+            problems.push(self.not_registered(kind, offset));
             problems.into_result(document.source())?;
         }
         let mut report = Report::default();
@@ -386,5 +402,87 @@ impl Registry {
         let mut text = String::from(record.text().trim_end_matches([' ', '\t', '\r', '\n']));
         text.push_str(if record.text().contains("\r\n") { "\r\n" } else { "\n" });
         Ok(LoadedAsset { value: Box::new(UnknownRecord { kind: kind.into(), text }), report })
+    }
+
+    fn not_registered(&self, kind: &str, offset: usize) -> Problem {
+        Problem::new(ProblemKind::UnknownClass, format!("expected a registered class, found {}", shown(kind)))
+            .at(offset)
+            .key_path("Kind")
+            .help(match nearest(kind, self.classes().map(Class::name)) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => "add it to the registry: `Registry::with`".to_string(),
+            })
+    }
+
+    /// Loads the next record of a binary file as the class that its schema names. A class that is not registered gives
+    /// an [`UnknownRecord`], with the text of the record.
+    ///
+    /// ```
+    /// use jasset::{JAsset, LoadOptions, Registry, binary};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    /// #[derive(JAsset, Default)]
+    /// struct Monster {
+    ///     hp: i32,
+    /// }
+    ///
+    /// let mut writer = binary::Writer::new();
+    /// writer.push(&Door { open: true })?;
+    /// writer.push(&Monster { hp: 7 })?;
+    /// let registry = Registry::new().with::<Door>()?.with::<Monster>()?;
+    /// let mut reader = binary::Reader::new(writer.bytes()?)?;
+    /// while reader.class().is_some() {
+    ///     let loaded = registry.read(&mut reader, &LoadOptions::new())?;
+    ///     if let Some(monster) = loaded.value.downcast_ref::<Monster>() {
+    ///         assert_eq!(monster.hp, 7);
+    ///     }
+    /// }
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Reader::read_with`]; in strict loading an unknown class.
+    pub fn read(&self, reader: &mut Reader<'_>, options: &LoadOptions) -> Result<LoadedAsset> {
+        let class = reader.class().unwrap_or_default();
+        if let Some(entry) = self.classes.iter().find(|entry| entry.class.is_called(class)) {
+            return (entry.read)(reader, options);
+        }
+        let offset = reader.offset();
+        let text = reader.text()?.ok_or_else(archive::no_record)?;
+        if options.is_strict() {
+            return Err(self.not_registered(class, offset).into_binary_error());
+        }
+        let mut report = Report::default();
+        report.push(Note::new(NoteKind::UnknownClass, class).at(offset));
+        report.finish_binary();
+        Ok(LoadedAsset { value: Box::new(UnknownRecord { kind: class.into(), text }), report })
+    }
+
+    /// Loads the only record of a binary file, as [`read`](Self::read).
+    ///
+    /// ```
+    /// use jasset::{JAsset, LoadOptions, Registry, binary};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    ///
+    /// let bytes = binary::to_vec(&Door { open: true })?;
+    /// let loaded = Registry::new().with::<Door>()?.from_slice(&bytes, &LoadOptions::new())?;
+    /// assert_eq!(loaded.value.to_binary()?, bytes);
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read); if there is not exactly one record.
+    pub fn from_slice(&self, bytes: &[u8], options: &LoadOptions) -> Result<LoadedAsset> {
+        let arena = Bump::new();
+        self.read(&mut archive::only_record(Reader::new_in(&arena, bytes)?)?, options)
     }
 }

@@ -241,7 +241,7 @@ fn every_file_has_its_test() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/v1");
     let names = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let names: Vec<_> = names.filter(|name| name.ends_with(".jassetb")).collect();
-    let tests = concat!(include_str!("binary_damage.rs"));
+    let tests = concat!(include_str!("binary_damage.rs"), include_str!("binary_files.rs"));
     assert!(!names.is_empty() && names.iter().all(|name| tests.contains(&format!("golden/v1/{name}\")"))), "{names:?}");
 }
 
@@ -359,11 +359,15 @@ struct Node {
 
 /// A file whose only record is `rows`, of the class of `value`.
 fn with_rows<T: JAsset<'static>>(value: &T, rows: &[u8]) -> Vec<u8> {
-    let mut bytes = binary::to_vec(value).unwrap();
-    let schema = u32::from_le_bytes(bytes[26..30].try_into().unwrap()) as usize;
-    bytes.truncate(30 + schema + 14);
-    bytes[30 + schema + 6..].copy_from_slice(&(rows.len() as u64).to_le_bytes());
+    let file = binary::to_vec(value).unwrap();
+    let groups = u64::from_le_bytes(file[24..32].try_into().unwrap()) as usize;
+    let mut bytes = file[..32].to_vec();
+    bytes[24..32].copy_from_slice(&(22 + rows.len() as u64).to_le_bytes());
+    bytes.extend_from_slice(&file[32..38]);
+    bytes.extend_from_slice(&(rows.len() as u64).to_le_bytes());
+    bytes.extend_from_slice(&[0; 8]);
     bytes.extend_from_slice(rows);
+    bytes.extend_from_slice(&file[32 + groups..]);
     mend(&mut bytes);
     bytes
 }
@@ -378,7 +382,7 @@ fn deep_values_are_an_error_and_no_stack_overflow() {
         more: u8,
     }
     // A million nodes, each the child of the one before it.
-    let rows = [1, 0, 0, 0].repeat(1_000_000);
+    let rows = [1, 0, 0, 0, 0].repeat(1_000_000);
     let bytes = with_rows(&Node::default(), &rows);
     let error = binary::from_slice::<Node>(&bytes).unwrap_err();
     assert!(error.to_string().contains("deep"), "{error}");
@@ -424,9 +428,9 @@ fn a_count_is_never_more_than_what_is_left() {
         text: Option<String>,
     }
     for rows in [
-        &[0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0][..],
-        &[0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0],
-        &[0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0x7F, 0],
+        &[0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0][..],
+        &[0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+        &[0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0x7F, 0, 0, 0, 0, 0],
         &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF],
     ] {
         let bytes = with_rows(&Large::default(), rows);

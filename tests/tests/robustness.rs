@@ -186,3 +186,13 @@ fn update() {
 fn cycle() {
     run("cycle", fuzz::targets::cycle, ROUNDS);
 }
+
+#[test]
+fn binary() {
+    run("binary", fuzz::binary::read, 4 * ROUNDS);
+}
+
+#[test]
+fn binary_cycle() {
+    run("cycle", fuzz::binary::cycle, ROUNDS);
+}

@@ -299,18 +299,18 @@ fn told<T: std::fmt::Debug>(result: jasset::Result<(T, Report)>) -> Result<(Stri
 
 fn one<T: for<'a> JAsset<'a> + Default + std::fmt::Debug>(
     text: &str,
-    options: &LoadOptions,
+    options: LoadOptions,
 ) -> Result<(), TestCaseError> {
     let arena = Arena::new();
     let mut value = T::default();
     let by_tokens =
-        told(Document::parse_in(&arena, text.as_bytes()).apply(&mut value, options).map(|report| (value, report)));
-    let streamed = told(jasset::from_str_with::<T>(text, options).map(|loaded| (loaded.value, loaded.report)));
+        told(Document::parse_in(&arena, text.as_bytes()).apply(&mut value, &options).map(|report| (value, report)));
+    let streamed = told(jasset::from_str_with::<T>(text, &options).map(|loaded| (loaded.value, loaded.report)));
     prop_assert_eq!(&streamed, &by_tokens, "{:?}", text);
     let document = Document::parse_in(&arena, text.as_bytes());
-    let streamed = told(document.load_with::<T>(options).map(|loaded| (loaded.value, loaded.report)));
+    let streamed = told(document.load_with::<T>(&options).map(|loaded| (loaded.value, loaded.report)));
     prop_assert_eq!(&streamed, &by_tokens, "{:?}", text);
-    if *options == LoadOptions::new() {
+    if options == LoadOptions::new() {
         // Where nobody reads the report, other ways are open.
         let silent = told(jasset::from_str::<T>(text).map(|value| (value, Report::default())));
         prop_assert_eq!(silent.map(|told| told.0), by_tokens.map(|told| told.0), "{:?}", text);
@@ -354,17 +354,17 @@ proptest! {
 
     #[test]
     fn a_record_with_a_base(changes in changes(), options in options()) {
-        one::<Monster>(&changed(&jasset::to_string(&monster()).unwrap(), &changes), &options)?;
+        one::<Monster>(&changed(&jasset::to_string(&monster()).unwrap(), &changes), options)?;
     }
 
     #[test]
     fn a_record_without_versions(changes in changes(), options in options()) {
-        one::<Plain>(&changed(&jasset::to_string(&plain()).unwrap(), &changes), &options)?;
+        one::<Plain>(&changed(&jasset::to_string(&plain()).unwrap(), &changes), options)?;
     }
 
     #[test]
     fn a_record_with_a_part(changes in changes(), options in options()) {
-        one::<Mixed>(&changed(&jasset::to_string(&mixed()).unwrap(), &changes), &options)?;
+        one::<Mixed>(&changed(&jasset::to_string(&mixed()).unwrap(), &changes), options)?;
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! How fast is text loaded?
 
-use std::{cell::LazyCell, rc::Rc};
+use std::{cell::LazyCell, rc::Rc, slice};
 
 use jasset::{Arena, Document};
 use serde::{Deserialize, Serialize};
 
-use super::same;
+use super::{binary_load::emptied, same};
 use crate::{
     forms,
     harness::{Group, See},
@@ -153,6 +153,20 @@ pub(crate) fn rows<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
     ] {
         group.row(name, || load_all(form(&jasset).into(), world));
     }
+    group.row("jasset &str, a list that is kept", || {
+        let text = Rc::clone(&jasset);
+        let (mut arena, mut kept) = (Arena::new(), Vec::new());
+        move |see| {
+            arena.reset();
+            let mut loaded: Vec<Entity> = emptied(std::mem::take(&mut kept));
+            Document::parse_in(&arena, text.as_bytes()).load_all_into(&mut loaded).expect("loads");
+            see(&|| same(&loaded, world));
+            kept = emptied(loaded);
+        }
+    });
+    if let [entity] = world {
+        one(group, entity);
+    }
     // Everything that is loaded, the list of entities too, is in the arena.
     group.row("jasset arena", || {
         let text = Rc::clone(&jasset);
@@ -163,6 +177,23 @@ pub(crate) fn rows<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
             let loaded: &[Entity] =
                 arena.alloc_slice_fill_iter(document.records().map(|record| record.load().expect("loads")));
             see(&|| same(loaded, world));
+        }
+    });
+}
+
+/// A small file of one value, which is no list.
+fn one<'w>(group: &mut Group<'w>, entity: &'w Entity<'w>) {
+    let (jasset, json) = (forms::canonical(slice::from_ref(entity)), serde_json::to_string(entity).expect("saves"));
+    group.row("jasset &str, one value", || {
+        move |see| {
+            let loaded: Entity = jasset::from_str(&jasset).expect("loads");
+            see(&|| assert_eq!(loaded, *entity));
+        }
+    });
+    group.row("serde_json &str, one value", || {
+        move |see| {
+            let loaded: Entity = serde_json::from_str(&json).expect("loads");
+            see(&|| assert_eq!(loaded, *entity));
         }
     });
 }

@@ -14,7 +14,21 @@ use crate::{
 /// The rows for lists of any type that has the derives of all peers.
 macro_rules! rows {
     ($group:ident, $world:ident, $owned:ident, $borrowed_type:ident, $owned_type:ident) => {{
+        // Into bytes, as the others.
         $group.row("jasset", || {
+            let mut bytes = Vec::new();
+            move |see| {
+                bytes.clear();
+                forms::append_to_vec(&mut bytes, $world);
+                see(&|| {
+                    let arena = jasset::Arena::new();
+                    let loaded: Vec<$borrowed_type> =
+                        jasset::Document::parse_in(&arena, &bytes).load_all().expect("loads");
+                    same(&loaded, $world);
+                });
+            }
+        });
+        $group.row("jasset, a string", || {
             let mut text = String::new();
             move |see| {
                 text.clear();

@@ -9,9 +9,14 @@ pub(crate) fn rows<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
     let changed: Vec<Entity> =
         world.iter().map(|entity| Entity { health: entity.health + 1.5, ..entity.clone() }).collect();
 
-    for (name, text) in
-        [("jasset update", text.clone()), ("jasset update, CRLF and comments", forms::crlf(&forms::commented(&text)))]
-    {
+    for (name, one_by_one, text) in [
+        ("jasset update", "jasset update, one by one", text.clone()),
+        (
+            "jasset update, CRLF and comments",
+            "jasset update, one by one, CRLF and comments",
+            forms::crlf(&forms::commented(&text)),
+        ),
+    ] {
         let changed = changed.clone();
         let expected = if text.contains('\r') {
             forms::crlf(&forms::commented(&forms::canonical(&changed)))
@@ -19,6 +24,16 @@ pub(crate) fn rows<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
             forms::canonical(&changed)
         };
         group.row(name, || {
+            let (text, changed, expected) = (text.clone(), changed.clone(), expected.clone());
+            let mut arena = Arena::new();
+            move |see| {
+                arena.reset();
+                let document = Document::parse_in(&arena, text.as_bytes());
+                let updated = document.update_all(&changed).expect("are of this class");
+                see(&|| assert!(updated == expected, "the update changed something else"));
+            }
+        });
+        group.row(one_by_one, || {
             let mut arena = Arena::new();
             move |see| {
                 arena.reset();
@@ -34,14 +49,15 @@ pub(crate) fn rows<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
     }
     let expected = forms::canonical(&changed);
     group.row("jasset load and save", || {
-        let (mut arena, mut out) = (Arena::new(), String::new());
+        let mut arena = Arena::new();
         move |see| {
             arena.reset();
             let mut loaded: Vec<Entity> = Document::parse_in(&arena, text.as_bytes()).load_all().expect("loads");
             for entity in &mut loaded {
                 entity.health += 1.5;
             }
-            out.clear();
+            // A new text, as an update makes one.
+            let mut out = String::new();
             forms::append(&mut out, &loaded);
             see(&|| assert!(out == expected, "another text"));
         }

@@ -30,7 +30,7 @@ macro_rules! components {
         impl Health {
             fn hp(&mut self, hp: f32) {
                 // As the game rounded it.
-                self.points = hp.max(0.0).round() as u32;
+                self.points = if hp > 0.0 { format!("{hp:.0}").parse().unwrap_or_default() } else { 0 };
             }
         }
 
@@ -166,7 +166,7 @@ macro_rules! components {
 /// Tests that each world has.
 macro_rules! in_both_worlds {
     ($($(#[$attribute:meta])* fn $name:ident() $body:block)+) => {
-        mod bevy {
+        mod bevy_world {
             #[allow(unused_imports)]
             use super::*;
             #[allow(unused_imports)]
@@ -175,7 +175,7 @@ macro_rules! in_both_worlds {
             $(#[test] $(#[$attribute])* fn $name() $body)+
         }
 
-        mod hecs {
+        mod hecs_world {
             #[allow(unused_imports)]
             use super::*;
             #[allow(unused_imports)]

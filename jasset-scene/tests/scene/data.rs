@@ -166,7 +166,9 @@ in_both_worlds! {
         let entities = guards(&mut world);
         let mut manager = SceneManager::new(types());
         let scene = manager.create("Guards");
-        entities.into_iter().for_each(|entity| manager.add(&mut world, &scene, entity).unwrap());
+        for entity in entities {
+            manager.add(&mut world, &scene, entity).unwrap();
+        }
         let text = manager.to_text(&world, &scene).unwrap();
         let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
         // It knows no brain, in which references are.
@@ -212,6 +214,71 @@ in_both_worlds! {
 #[test]
 fn a_scene_is_read_on_any_thread() {
     fn is_send<T: Send>() {}
-    is_send::<SceneData<::bevy_ecs::world::World>>();
-    is_send::<SceneData<::hecs::World>>();
+    is_send::<SceneData<bevy_ecs::world::World>>();
+    is_send::<SceneData<hecs::World>>();
+}
+
+/// What is put in at once is what is put in one by one.
+#[test]
+fn in_bevy_bundles_change_nothing() {
+    use crate::in_bevy::*;
+    let mut world = World::default();
+    let entities = guards(&mut world);
+    let types = || types().with_bundle::<(Brain, Transform)>().with_bundle::<(Health, Transform, Brain)>();
+    let mut manager = SceneManager::new(types());
+    let scene = manager.create("Guards");
+    for entity in entities {
+        manager.add(&mut world, &scene, entity).unwrap();
+    }
+    let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
+    let mut other = World::default();
+    spawn(&mut other);
+    let data = SceneData::from_binary(&bytes, &types(), &SceneOptions::new().strict()).unwrap();
+    let entities: [_; 3] = data.apply(&mut other, TAG).entities.try_into().unwrap();
+    are_guards(&other, entities);
+    assert_eq!(get(&other, entities[1]), Some(TAG));
+}
+
+/// A list that gives no way to change what it holds.
+#[test]
+fn references_that_cannot_be_changed_are_told() {
+    use jasset::{Archive, Arena, EntityRef, JAsset, List};
+
+    #[derive(Clone, Debug, Default, PartialEq)]
+    struct Frozen(Vec<EntityRef>);
+
+    impl<'a> List<'a> for Frozen {
+        type Item = EntityRef;
+
+        fn items<'s>(&'s self) -> impl Iterator<Item = &'s EntityRef>
+        where
+            EntityRef: 's,
+        {
+            self.0.iter()
+        }
+
+        fn from_items(_: Option<&'a Arena>, items: impl Iterator<Item = EntityRef>) -> Option<Self> {
+            Some(Self(items.collect()))
+        }
+    }
+
+    impl<'a> JAsset<'a> for Frozen {
+        fn serialize<A: Archive<'a, Self>>(archive: A) -> jasset::Result<()> {
+            archive.list()
+        }
+    }
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Holder {
+        frozen: Frozen,
+    }
+
+    let types = jasset_scene::SceneTypes::<hecs::World>::new().with::<Holder>();
+    let text = "; AssetType\nEntity\n\n; EntityID\n1\n\n; Component\nHolder\n\n; Frozen\n1\n";
+    let data = SceneData::from_text(text, &types, &SceneOptions::new()).unwrap();
+    let report = data.report().to_string();
+    assert!(report.contains("Frozen: the type of the list or map cannot change the references in it"), "{report}");
+    let mut world = hecs::World::new();
+    let entity = data.apply(&mut world, TAG).entities[0];
+    assert!(world.get::<&Holder>(entity).is_err());
 }

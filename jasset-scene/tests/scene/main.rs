@@ -7,7 +7,11 @@
 mod components;
 mod data;
 mod manager;
+mod property;
+mod robustness;
+mod seed;
 mod update;
+mod version1;
 
 /// The components for each world, and the little that differs between them.
 mod in_bevy {
@@ -67,7 +71,7 @@ mod in_hecs {
     pub(crate) fn highest(world: &mut World) -> u32 {
         let entity = world.spawn(());
         world.despawn(entity).unwrap();
-        world.freelist().map(|entity| entity.id()).max().unwrap_or_default()
+        world.freelist().map(Entity::id).max().unwrap_or_default()
     }
 
     /// A component that no scene knows.

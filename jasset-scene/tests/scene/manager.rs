@@ -1,15 +1,16 @@
 //! What becomes of scenes and their entities in a world?
 
-use std::{fs, path::Path};
+use std::{fmt::Write, fs, path::Path};
 
-use jasset_scene::{LoadMode, Outside, SceneFormat, SceneId, SceneManager, SceneOptions};
+use jasset_scene::{BinaryOptions, LoadMode, Outside, Scene, SceneFormat, SceneId, SceneManager, SceneOptions};
 
 /// A scene of so many entities, each with a health.
 fn scene_file(folder: &Path, name: &str, count: u32) -> std::path::PathBuf {
     let path = folder.join(format!("{name}.jasset"));
     let mut text = format!("; AssetType\nScene\n\n; ClassVersion\n1\n\n; Name\n{name}\n");
     for at in 1..=count {
-        text += &format!(
+        let _ = write!(
+            text,
             "\n; AssetType\nEntity\n\n; EntityID\n0x{at:016X}\n\n; Component\nHealth\n\n; ClassVersion\n2\n\n; Points\n{at}\n\n; Regenerates\nfalse\n"
         );
     }
@@ -28,7 +29,7 @@ in_both_worlds! {
         let first = manager.load(&mut world, &town, LoadMode::Additive).unwrap().scene;
         let second = manager.load(&mut world, &wood, LoadMode::Additive).unwrap().scene;
         let again = manager.load(&mut world, &town, LoadMode::Additive).unwrap().scene;
-        assert_eq!(manager.scenes().map(|scene| scene.name()).collect::<Vec<_>>(), ["Town", "Wood", "Town"]);
+        assert_eq!(manager.scenes().map(Scene::name).collect::<Vec<_>>(), ["Town", "Wood", "Town"]);
         assert_ne!(first, again);
         for (scene, expected) in [(&first, 3), (&second, 2), (&again, 3)] {
             let entities = manager.entities(&world, scene).unwrap();
@@ -131,7 +132,16 @@ in_both_worlds! {
             error,
             format!("entity 0x{id:016X}: Brain: Friends[1]: the reference 0x{bits:016X} leads out of what is saved")
         );
-        assert!(manager.to_binary(&world, &scene, Default::default()).is_err());
+        assert!(manager.to_binary(&world, &scene, BinaryOptions::new()).is_err());
+        // One that is gone is no reason not to save.
+        let gone = spawn(&mut world);
+        put(&mut world, guard, Brain { target: gone, friends: vec![guard, player], ..Default::default() });
+        despawn(&mut world, gone);
+        assert_eq!(manager.to_text(&world, &scene).unwrap_err().to_string(), error);
+        put(&mut world, guard, Brain { target: gone, friends: vec![guard], ..Default::default() });
+        assert!(manager.to_text(&world, &scene).unwrap().contains("; Target\n0x0000000000000000\n"));
+        assert!(manager.to_binary(&world, &scene, BinaryOptions::new()).is_ok());
+        put(&mut world, guard, Brain { friends: vec![guard, player], ..Default::default() });
         let mut manager = manager.outside(Outside::nothing());
         assert!(manager.to_text(&world, &scene).unwrap().contains("\n0x0000000000000000\n"));
         let by = Outside::by(move |entity| (entity == player).then_some(0xF1));
@@ -161,7 +171,9 @@ in_both_worlds! {
         let entities = guards(&mut world);
         let mut manager = SceneManager::new(types());
         let scene = manager.create("Guards");
-        entities.into_iter().for_each(|entity| manager.add(&mut world, &scene, entity).unwrap());
+        for entity in entities {
+            manager.add(&mut world, &scene, entity).unwrap();
+        }
         manager.save(&world, &scene, at("a.jasset")).unwrap();
         manager.save(&world, &scene, at("a.scene")).unwrap();
         manager.save_as(&world, &scene, at("folder"), SceneFormat::Folder).unwrap();
@@ -192,6 +204,50 @@ in_both_worlds! {
                 assert_eq!(times(&paths), before);
             }
         }
+    }
+
+    fn a_save_in_the_background_has_what_the_world_had() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let mut world = World::default();
+        let [a, b, c] = guards(&mut world);
+        let player = spawn(&mut world);
+        put(&mut world, c, Brain { target: player, ..Default::default() });
+        let outside = Outside::by(move |entity| (entity == player).then_some(0xF1));
+        let mut manager = SceneManager::new(types()).outside(outside);
+        let scene = manager.create("Guards");
+        for entity in [a, b, c] {
+            manager.add(&mut world, &scene, entity).unwrap();
+        }
+        let text = manager.to_text(&world, &scene).unwrap();
+        assert!(text.contains("; Target\n0x00000000000000F1\n"), "{text}");
+        let save = manager.save_in_background(&world, &scene, at("a.jasset")).unwrap();
+        put(&mut world, a, Health::default());
+        despawn(&mut world, b);
+        save.wait().unwrap();
+        assert_eq!(fs::read_to_string(at("a.jasset")).unwrap(), text);
+        // Updated in place, and into a folder.
+        put(&mut world, a, Brain::default());
+        let save = manager.save_in_background(&world, &scene, at("a.jasset")).unwrap();
+        while !save.is_finished() {
+            assert!((0.0..=1.0).contains(&save.progress()));
+            std::thread::yield_now();
+        }
+        assert_eq!(save.progress(), 1.0);
+        save.wait().unwrap();
+        assert_eq!(fs::read_to_string(at("a.jasset")).unwrap(), manager.update_text(&world, &scene, &text).unwrap());
+        manager.save_in_background_as(&world, &scene, at("folder"), SceneFormat::Folder).unwrap().wait().unwrap();
+        assert_eq!(fs::read_dir(at("folder")).unwrap().count(), 3);
+        // The binary form has such ids too.
+        let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
+        let data = jasset_scene::SceneData::from_binary(&bytes, &types(), &SceneOptions::new()).unwrap();
+        let report = data.report().to_string();
+        assert!(report.ends_with("Brain.Target: 0x00000000000000F1 is not in the scene, so it refers to nothing now"), "{report}");
+        // What is wrong is told at the end, and the file is as it was.
+        fs::write(at("bad.jasset"), "; A ; B\n").unwrap();
+        let error = manager.save_in_background(&world, &scene, at("bad.jasset")).unwrap().wait().unwrap_err();
+        assert!(error.to_string().contains("bad.jasset"), "{error}");
+        assert_eq!(fs::read_to_string(at("bad.jasset")).unwrap(), "; A ; B\n");
     }
 
     fn a_thousand_cycles_leave_nothing_behind() {
@@ -246,7 +302,7 @@ fn in_bevy_the_hierarchy_comes_back() {
         manager.add(&mut world, &scene, entity).unwrap();
     }
     let text = manager.to_text(&world, &scene).unwrap();
-    let bytes = manager.to_binary(&world, &scene, Default::default()).unwrap();
+    let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
     for form in [text.as_bytes(), &bytes] {
         let data = jasset_scene::SceneData::from_bytes(form, manager.types(), &SceneOptions::new()).unwrap();
         let mut world = World::new();

@@ -92,6 +92,10 @@ pub trait List<'a>: Sized {
     /// The number of elements, if the type fixes it. Such a list of single tokens stands on one line.
     const COUNT: Option<usize> = None;
 
+    /// It has `COUNT` elements whatever they are, so that those of an array of it can be copied at once.
+    #[doc(hidden)]
+    const IS_PLAIN: bool = false;
+
     /// The order of the elements has no meaning, and none stands twice: they are written sorted.
     const IS_SET: bool = false;
 

@@ -149,13 +149,13 @@ impl<'a, T: JAsset<'a>> Destination<'a> for Live<'_, T> {
 }
 
 /// The values of several records.
-struct All<T> {
-    values: Vec<T>,
+struct All<'v, T> {
+    values: &'v mut Vec<T>,
     /// How many of them are kept; there is at most one more.
     kept: usize,
 }
 
-impl<'a, T: JAsset<'a> + Initial<'a>> Destination<'a> for All<T> {
+impl<'a, T: JAsset<'a> + Initial<'a>> Destination<'a> for All<'_, T> {
     fn start(&mut self, arena: Option<&'a Bump>) -> Result<()> {
         self.values.truncate(self.kept);
         self.values.push(T::initial(arena).ok_or_else(no_initial)?);
@@ -222,7 +222,34 @@ impl<'a> Document<'a> {
     ///
     /// All problems of the text and of the values of all records.
     pub fn load_all<T: JAsset<'a> + Initial<'a>>(&self) -> Result<Vec<T>> {
-        self.load_every(LoadOptions::new(), false).map(|loaded| loaded.value)
+        let mut values = Vec::new();
+        self.read_all(LoadOptions::new(), false, &mut values)?;
+        Ok(values)
+    }
+
+    /// As [`load_all`](Self::load_all), behind what is in `values` already, whose memory is reused.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document, JAsset};
+    ///
+    /// #[derive(JAsset, Debug, Default, PartialEq)]
+    /// struct Door {
+    ///     width: f32,
+    /// }
+    ///
+    /// let mut doors: Vec<Door> = Vec::new();
+    /// for file in ["; Width\n1\n", "; Width\n2.5\n"] {
+    ///     Document::parse_in(&Arena::new(), file.as_bytes()).load_all_into(&mut doors)?;
+    /// }
+    /// assert_eq!(doors, [Door { width: 1.0 }, Door { width: 2.5 }]);
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`load_all`](Self::load_all); `values` is as before.
+    pub fn load_all_into<T: JAsset<'a> + Initial<'a>>(&self, values: &mut Vec<T>) -> Result<()> {
+        self.read_all(LoadOptions::new(), false, values).map(drop)
     }
 
     /// As [`load_all`](Self::load_all), with options and a report of all records.
@@ -231,13 +258,23 @@ impl<'a> Document<'a> {
     ///
     /// As [`load_all`](Self::load_all); what else is an error is said at [`LoadOptions`].
     pub fn load_all_with<T: JAsset<'a> + Initial<'a>>(&self, options: &LoadOptions) -> Result<Loaded<Vec<T>>> {
-        self.load_every(*options, true)
+        let mut value = Vec::new();
+        let report = self.read_all(*options, true, &mut value)?;
+        Ok(Loaded { value, report })
     }
 
-    fn load_every<T: JAsset<'a> + Initial<'a>>(&self, options: LoadOptions, report: bool) -> Result<Loaded<Vec<T>>> {
-        let mut all = All { values: Vec::new(), kept: 0 };
-        let report = Input::of(self, options, report).load_all(&mut all)?;
-        Ok(Loaded { value: all.values, report })
+    fn read_all<T: JAsset<'a> + Initial<'a>>(
+        &self,
+        options: LoadOptions,
+        report: bool,
+        values: &mut Vec<T>,
+    ) -> Result<Report> {
+        let before = values.len();
+        let read = Input::of(self, options, report).load_all(&mut All { values, kept: before });
+        if read.is_err() {
+            values.truncate(before);
+        }
+        read
     }
 
     /// Applies the only record to a live value: what the document does not have stays as it is. Former
@@ -362,7 +399,18 @@ impl<'a> Section<'_, 'a> {
     fn read(&self, options: LoadOptions, report: bool, into: &mut dyn Destination<'a>) -> Result<Report> {
         let input = Input::of(self.document(), options, report).with(self.document().problems());
         into.start(input.arena)?;
-        input.read_record(into, self.part(), core::iter::empty())
+        let part = self.part();
+        // Behind its name a section that ends where its text does is as a record is.
+        if let (true, Some(name), Some(first)) = (input.problems.is_empty(), self.component(), part.nodes.get(1)) {
+            let mut state = input.state();
+            let text = &input.text[..self.end()];
+            let mut loader = Loader::streaming(&mut state, text, input.arena).of_component(name);
+            if stream(&mut loader, first.header as usize, into)?.is_some() {
+                return Ok(input.notes(&mut loader));
+            }
+            into.start(input.arena)?;
+        }
+        input.read_record(into, part, core::iter::empty())
     }
 }
 

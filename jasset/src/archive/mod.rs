@@ -18,10 +18,14 @@ pub(crate) mod text;
 mod update;
 mod with;
 
-pub use binary::file::{Reader, Writer as BinaryWriter};
-pub(crate) use binary::file::{load as load_binary_file, load_with as load_binary_file_with, save as save_binary_file};
+pub(crate) use binary::file::{
+    load as load_binary_file, load_with as load_binary_file_with, only as only_record, save as save_binary_file,
+};
+pub use binary::reader::Reader;
+pub(crate) use binary::reader::no_record;
 pub use binary::scalar::{Form, ScalarReader, ScalarWriter};
 pub(crate) use binary::scalar::{take_str, take_variant};
+pub use binary::writer::Writer as BinaryWriter;
 pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use fields::{Fields, Payloads};
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};

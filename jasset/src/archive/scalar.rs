@@ -174,11 +174,12 @@ pub trait Scalar<'a>: Sized {
         value.text()
     }
 
-    /// Reads a value of the form that the type has now, which is taken off: what most loads are about.
+    /// Reads a value of the form that the type has now from its bytes, and takes off what it has in the text: what
+    /// most loads are about.
     #[doc(hidden)]
     #[inline]
-    fn read_same(rest: &mut &'a [u8], arena: Option<&'a Bump>) -> Option<Self> {
-        ScalarReader::same(rest, arena)
+    fn read_same(head: &'a [u8], text: &mut &'a str, arena: Option<&'a Bump>) -> Option<Self> {
+        ScalarReader::same(head, text, arena)
     }
 
     /// Whether each bytes of the width are a value, so that many can be copied at once.

@@ -9,6 +9,8 @@ use alloc::vec::Vec;
 pub(crate) use clash::Message;
 pub use kind::{Kind, Variant, Variants};
 
+pub(crate) use crate::key::VERSION_SUFFIX;
+
 use crate::{
     crc,
     key::{self, equal},
@@ -239,9 +241,6 @@ const fn strip<'t>(text: &'t [u8], before: &[u8], after: &[u8]) -> Option<&'t [u
     let (inner, end) = rest.split_at(rest.len() - after.len());
     if equal(start, before) && equal(end, after) { Some(inner) } else { None }
 }
-
-/// A part's version stands under the part's class name followed by this.
-pub(crate) const VERSION_SUFFIX: &str = "Version";
 
 /// One key that a class claims, and by what.
 ///

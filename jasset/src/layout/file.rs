@@ -1,4 +1,4 @@
-//! What stands around the rows of a binary file: header, schemas, groups. (`docs/format.md`, "The binary form")
+//! What stands around the rows of a binary file: header, groups, schemas. (`docs/format.md`, "The binary form")
 
 use alloc::{format, vec::Vec};
 
@@ -12,39 +12,32 @@ const MAGIC: [u8; 8] = *b"\x89jass\r\n\x1A";
 const FORMAT_VERSION: u16 = 1;
 /// Magic, version, flags, CRC-32 and length of the content.
 const HEADER: usize = 24;
-/// Class, count and length of a group of rows.
-const GROUP: usize = 14;
+/// Where the groups of rows begin: behind their length.
+pub(crate) const START: usize = HEADER + 8;
+/// Class, count, length and length of the text of a group of rows.
+pub(crate) const GROUP: usize = 22;
 
-/// Starts a file behind whatever is in `out`: gives where.
-pub(crate) fn begin(out: &mut Vec<u8>) -> usize {
-    let start = out.len();
-    out.extend_from_slice(&MAGIC);
-    out.extend_from_slice(&FORMAT_VERSION.to_le_bytes());
-    out.extend_from_slice(&[0; HEADER - 10]);
-    start
-}
-
-/// Ends the file that begins at `start`.
-pub(crate) fn end(out: &mut [u8], start: usize) {
-    let (header, content) = out[start..].split_at_mut(HEADER);
+/// Fills what stands around the groups of a file: they end at `end`, and the schemas stand behind the room for their
+/// number.
+pub(crate) fn finish(file: &mut [u8], end: usize, classes: u16) {
+    file[end..end + 2].copy_from_slice(&classes.to_le_bytes());
+    let (header, content) = file.split_at_mut(HEADER);
+    content[..START - HEADER].copy_from_slice(&((end - START) as u64).to_le_bytes());
+    header[..8].copy_from_slice(&MAGIC);
+    header[8..10].copy_from_slice(&FORMAT_VERSION.to_le_bytes());
+    header[10..12].copy_from_slice(&[0; 2]);
     header[12..16].copy_from_slice(&crc32fast::hash(content).to_le_bytes());
     header[16..24].copy_from_slice(&(content.len() as u64).to_le_bytes());
 }
 
-/// Starts a group of rows: gives where.
-pub(crate) fn begin_group(out: &mut Vec<u8>, class: u16, count: u32) -> usize {
-    let start = out.len();
-    out.extend_from_slice(&class.to_le_bytes());
-    out.extend_from_slice(&count.to_le_bytes());
-    out.extend_from_slice(&[0; 8]);
-    start
-}
-
-/// Ends the group that begins at `start`.
-pub(crate) fn end_group(out: &mut [u8], start: usize, count: u32) {
-    let length = (out.len() - start - GROUP) as u64;
-    out[start + 2..start + 6].copy_from_slice(&count.to_le_bytes());
-    out[start + 6..start + GROUP].copy_from_slice(&length.to_le_bytes());
+/// What stands in front of a group of rows: its class, their number, their bytes, and those of their text.
+pub(crate) fn group_header((class, count, rows, text): (u16, u32, usize, usize)) -> [u8; GROUP] {
+    let mut header = [0; GROUP];
+    header[..2].copy_from_slice(&class.to_le_bytes());
+    header[2..6].copy_from_slice(&count.to_le_bytes());
+    header[6..14].copy_from_slice(&(rows as u64).to_le_bytes());
+    header[14..].copy_from_slice(&(text as u64).to_le_bytes());
+    header
 }
 
 /// Starts bytes whose number stands in front of them: gives where.
@@ -71,12 +64,13 @@ pub(crate) struct File<'a> {
     pub(crate) left: u64,
 }
 
-/// So many rows of one class, one behind the other.
+/// So many rows of one class, one behind the other, and the text of their strings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group<'a> {
     pub(crate) class: u16,
     pub(crate) count: u32,
     pub(crate) rows: &'a [u8],
+    pub(crate) text: &'a [u8],
 }
 
 /// A problem with the bytes themselves.
@@ -89,6 +83,9 @@ impl<'a> File<'a> {
     /// Checks header, length, CRC-32, and where schemas and groups begin and end.
     pub(crate) fn open(bytes: &'a [u8]) -> Result<Self, Problem> {
         let mut content = content(bytes)?;
+        let length = take(&mut content).and_then(|length| usize::try_from(u64::from_le_bytes(length)).ok());
+        let groups = length.and_then(|length| slice(&mut content, length));
+        let groups = groups.ok_or_else(|| damaged(HEADER, "the groups of rows are cut off"))?;
         let cut = |rest: &[u8]| damaged(bytes.len() - rest.len(), "the table of classes is cut off");
         let classes = take(&mut content).map(u16::from_le_bytes).ok_or_else(|| cut(content))?;
         let schemas = content;
@@ -96,12 +93,19 @@ impl<'a> File<'a> {
             let schema = super::counted(&mut content).ok_or_else(|| cut(content))?;
             schema::name(schema).ok_or_else(|| damaged(bytes.len() - content.len(), "a class has no name"))?;
         }
-        let mut file = Self { bytes, schemas, groups: content, left: 0 };
+        if !content.is_empty() {
+            let message = format!("{} bytes follow the schemas", content.len());
+            return Err(damaged(bytes.len() - content.len(), message));
+        }
+        let mut file = Self { bytes, schemas, groups, left: 0 };
         let mut groups = file;
         while !groups.groups.is_empty() {
             let offset = file.offset(groups.groups);
             match groups.next_group() {
-                Some(group) if group.class < classes && group.count > 0 => file.left += u64::from(group.count),
+                // A row has one byte at least.
+                Some(group) if group.class < classes && (1..=group.rows.len()).contains(&(group.count as usize)) => {
+                    file.left += u64::from(group.count);
+                }
                 _ => return Err(damaged(offset, "a group of rows is cut off, or of a class that is not there")),
             }
         }
@@ -110,7 +114,7 @@ impl<'a> File<'a> {
 
     /// Where in the file a slice of it begins.
     pub(crate) fn offset(&self, part: &[u8]) -> usize {
-        part.as_ptr().addr().wrapping_sub(self.bytes.as_ptr().addr()).min(self.bytes.len())
+        offset(self.bytes, part)
     }
 
     /// The schema of a class.
@@ -126,9 +130,15 @@ impl<'a> File<'a> {
     pub(crate) fn next_group(&mut self) -> Option<Group<'a>> {
         let class = take(&mut self.groups).map(u16::from_le_bytes)?;
         let count = take(&mut self.groups).map(u32::from_le_bytes)?;
-        let length = usize::try_from(take(&mut self.groups).map(u64::from_le_bytes)?).ok()?;
-        Some(Group { class, count, rows: slice(&mut self.groups, length)? })
+        let rows = usize::try_from(take(&mut self.groups).map(u64::from_le_bytes)?).ok()?;
+        let text = usize::try_from(take(&mut self.groups).map(u64::from_le_bytes)?).ok()?;
+        Some(Group { class, count, rows: slice(&mut self.groups, rows)?, text: slice(&mut self.groups, text)? })
     }
+}
+
+/// Where in a file a slice of it begins.
+pub(crate) fn offset(file: &[u8], part: &[u8]) -> usize {
+    part.as_ptr().addr().wrapping_sub(file.as_ptr().addr()).min(file.len())
 }
 
 /// What stands behind the header.

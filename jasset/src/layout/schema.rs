@@ -52,6 +52,9 @@ const MAX_DEPTH: u16 = 128;
 /// reader something for each.
 pub(crate) const MOST_EMPTY: usize = 64;
 
+/// The bytes of a length or a count.
+pub(crate) const LENGTH: u32 = 4;
+
 /// A kind of one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -112,16 +115,20 @@ impl Basic {
         Self::ALL.get(usize::from(tag).wrapping_sub(1)).copied()
     }
 
-    /// The number of bytes, if it is always the same.
-    pub(crate) const fn width(self) -> Option<usize> {
+    /// The number of bytes: of a string, those of its length.
+    pub(crate) const fn width(self) -> u32 {
         match self {
-            Self::Bool | Self::I8 | Self::U8 => Some(1),
-            Self::I16 | Self::U16 => Some(2),
-            Self::I32 | Self::U32 | Self::F32 | Self::Char => Some(4),
-            Self::I64 | Self::U64 | Self::Isize | Self::Usize | Self::F64 | Self::Reference => Some(8),
-            Self::I128 | Self::U128 => Some(16),
-            Self::String | Self::Text | Self::Token => None,
+            Self::Bool | Self::I8 | Self::U8 => 1,
+            Self::I16 | Self::U16 => 2,
+            Self::I32 | Self::U32 | Self::F32 | Self::Char | Self::String | Self::Text | Self::Token => LENGTH,
+            Self::I64 | Self::U64 | Self::Isize | Self::Usize | Self::F64 | Self::Reference => 8,
+            Self::I128 | Self::U128 => 16,
         }
+    }
+
+    /// A length, whose bytes are in the text.
+    pub(crate) const fn is_text(self) -> bool {
+        matches!(self, Self::String | Self::Text | Self::Token)
     }
 }
 
@@ -180,8 +187,20 @@ pub(crate) struct Class<'a> {
     pub(crate) asset_type: &'a str,
     pub(crate) is_tuple: bool,
     pub(crate) fields: Vec<Field<'a>>,
-    pub(crate) width: Option<u32>,
+    extent: Option<Extent>,
 }
+
+/// What of a value is where.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    /// The bytes of its head.
+    width: u32,
+    /// There is nothing else.
+    is_flat: bool,
+}
+
+/// Not found out yet.
+const UNKNOWN: Extent = Extent { width: u32::MAX, is_flat: false };
 
 #[derive(Debug, Default)]
 pub(crate) struct Enum<'a> {
@@ -210,21 +229,21 @@ pub(crate) enum Payload<'a> {
 
 impl Enum<'_> {
     /// How many bytes tell the variant.
-    pub(crate) fn index_width(&self) -> usize {
+    pub(crate) fn index_width(&self) -> u32 {
         index_width(self.variants.len())
     }
 }
 
 /// How many bytes tell one of so many variants.
-pub(crate) const fn index_width(variants: usize) -> usize {
+#[inline]
+pub(crate) const fn index_width(variants: usize) -> u32 {
     if variants > 256 { 2 } else { 1 }
 }
 
 /// The classes, enums and kinds of one class of rows.
 #[derive(Debug, Default)]
 pub(crate) struct Schema<'a> {
-    /// With the number of bytes, if that is always the same.
-    kinds: Vec<(Kind, Option<u32>)>,
+    kinds: Vec<(Kind, Extent)>,
     elements: Vec<KindId>,
     pub(crate) classes: Vec<Class<'a>>,
     pub(crate) enums: Vec<Enum<'a>>,
@@ -237,8 +256,8 @@ impl<'a> Schema<'a> {
     pub(crate) fn parse(bytes: &'a [u8]) -> Result<Self, &'a [u8]> {
         let mut schema = Self { length: bytes.len(), ..Self::default() };
         let mut rest = bytes;
-        match schema.kind(&mut rest, 0) {
-            Some(_) if rest.is_empty() => Ok(schema),
+        match schema.kind(&mut rest, 0).and_then(|_| schema.measure()) {
+            Some(()) if rest.is_empty() => Ok(schema),
             _ => Err(rest),
         }
     }
@@ -260,17 +279,23 @@ impl<'a> Schema<'a> {
         self.kinds[id as usize].0
     }
 
-    pub(crate) fn width(&self, id: KindId) -> Option<u32> {
-        self.kinds[id as usize].1
+    /// The bytes of the head of a value.
+    pub(crate) fn width(&self, id: KindId) -> usize {
+        self.kinds[id as usize].1.width as usize
+    }
+
+    /// Whether the head of a value is all of it.
+    pub(crate) fn is_flat(&self, id: KindId) -> bool {
+        self.kinds[id as usize].1.is_flat
     }
 
     pub(crate) fn elements(&self, elements: Elements) -> &[KindId] {
         &self.elements[elements.first as usize..][..elements.count as usize]
     }
 
-    fn push(&mut self, kind: Kind, width: Option<u32>) -> Option<KindId> {
+    fn push(&mut self, kind: Kind, extent: Extent) -> Option<KindId> {
         let id = u32::try_from(self.kinds.len()).ok()?;
-        self.kinds.push((kind, width));
+        self.kinds.push((kind, extent));
         Some(id)
     }
 
@@ -279,55 +304,47 @@ impl<'a> Schema<'a> {
             return None;
         }
         let depth = depth + 1;
+        let flat = |width| Extent { width, is_flat: true };
+        let open = |width| Extent { width, is_flat: false };
         let [first] = take(rest)?;
-        let (kind, width) = match first {
-            tag::BYTES => (Kind::Bytes { count: None }, None),
+        let (kind, extent) = match first {
+            tag::BYTES => (Kind::Bytes { count: None }, open(LENGTH)),
             tag::BYTES_OF => {
                 let count = take(rest).map(u32::from_le_bytes)?;
-                (Kind::Bytes { count: Some(count) }, Some(count))
+                (Kind::Bytes { count: Some(count) }, flat(count))
             }
-            tag::OPTION => (Kind::Option(self.kind(rest, depth)?), None),
-            tag::LIST => (Kind::List { item: self.kind(rest, depth)?, is_set: false }, None),
-            tag::SET => (Kind::List { item: self.kind(rest, depth)?, is_set: true }, None),
+            tag::OPTION => (Kind::Option(self.kind(rest, depth)?), open(1)),
+            tag::LIST => (Kind::List { item: self.kind(rest, depth)?, is_set: false }, open(LENGTH)),
+            tag::SET => (Kind::List { item: self.kind(rest, depth)?, is_set: true }, open(LENGTH)),
             tag::MAP => {
                 let key = self.kind(rest, depth)?;
-                (Kind::Map { key, value: self.kind(rest, depth)? }, None)
+                (Kind::Map { key, value: self.kind(rest, depth)? }, open(LENGTH))
             }
             tag::ARRAY => {
                 let count = take(rest).map(u32::from_le_bytes)?;
-                let item = self.kind(rest, depth)?;
-                (Kind::Array { item, count }, self.width(item).and_then(|width| width.max(1).checked_mul(count)))
+                (Kind::Array { item: self.kind(rest, depth)?, count }, UNKNOWN)
             }
-            tag::TUPLE => {
-                let elements = self.tuple(rest, depth)?;
-                (Kind::Tuple(elements), self.sum(self.elements(elements).iter().copied()))
-            }
-            tag::CLASS_NAME => (Kind::ClassName, Some(0)),
-            tag::VERSION => (Kind::Version(take(rest).map(u16::from_le_bytes)?), Some(0)),
-            tag::CLASS => {
-                let class = self.class(rest, depth)?;
-                (Kind::Class(class), self.classes[class as usize].width)
-            }
+            tag::TUPLE => (Kind::Tuple(self.tuple(rest, depth)?), UNKNOWN),
+            tag::CLASS_NAME => (Kind::ClassName, flat(0)),
+            tag::VERSION => (Kind::Version(take(rest).map(u16::from_le_bytes)?), flat(0)),
+            tag::CLASS => (Kind::Class(self.class(rest, depth)?), UNKNOWN),
             tag::KNOWN_CLASS => {
                 let class = u32::from(take(rest).map(u16::from_le_bytes)?);
-                (Kind::Class(class), self.classes.get(class as usize)?.width)
+                self.classes.get(class as usize)?;
+                (Kind::Class(class), UNKNOWN)
             }
-            tag::ENUM => {
-                let number = self.variants(rest, depth)?;
-                (Kind::Enum(number), self.enum_width(number))
-            }
+            tag::ENUM => (Kind::Enum(self.variants(rest, depth)?), UNKNOWN),
             tag::KNOWN_ENUM => {
                 let number = u32::from(take(rest).map(u16::from_le_bytes)?);
                 self.enums.get(number as usize)?;
-                (Kind::Enum(number), self.enum_width(number))
+                (Kind::Enum(number), UNKNOWN)
             }
             basic => {
                 let basic = Basic::of(basic)?;
-                #[expect(clippy::cast_possible_truncation, reason = "16 at most")]
-                (Kind::Basic(basic), basic.width().map(|width| width as u32))
+                (Kind::Basic(basic), Extent { width: basic.width(), is_flat: !basic.is_text() })
             }
         };
-        self.push(kind, width)
+        self.push(kind, extent)
     }
 
     /// The kinds up to the end of them.
@@ -337,7 +354,6 @@ impl<'a> Schema<'a> {
             kinds.push(self.kind(rest, depth)?);
         }
         *rest = &rest[1..];
-        self.few_empty(kinds.iter().copied())?;
         let first = u32::try_from(self.elements.len()).ok()?;
         let count = u32::try_from(kinds.len()).ok()?;
         self.elements.append(&mut kinds);
@@ -352,9 +368,8 @@ impl<'a> Schema<'a> {
         // A kind inside of it may be the class itself.
         self.classes.push(Class { name, asset_type, ..Class::default() });
         let fields = self.fields(rest, depth)?;
-        let width = self.sum(fields.iter().map(|field| field.kind));
         let is_tuple = flags & tag::IS_TUPLE != 0;
-        self.classes[number] = Class { name, asset_type, is_tuple, fields, width };
+        self.classes[number] = Class { name, asset_type, is_tuple, fields, extent: None };
         u32::try_from(number).ok()
     }
 
@@ -375,7 +390,6 @@ impl<'a> Schema<'a> {
             }
             fields.push(Field { key, is_hex: flags & tag::HEX != 0, keyed, kind });
         }
-        self.few_empty(fields.iter().map(|field| field.kind))?;
         let mut keys: Vec<_> = fields.iter().map(|field| field.key).collect();
         keys.sort_unstable();
         if keys.windows(2).any(|pair| pair[0] == pair[1]) { None } else { Some(fields) }
@@ -411,21 +425,76 @@ impl<'a> Schema<'a> {
         u32::try_from(number).ok()
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "2 at most")]
-    fn enum_width(&self, number: u32) -> Option<u32> {
-        let told = &self.enums[number as usize];
-        told.is_scalar.then(|| told.index_width() as u32)
-    }
-
-    fn few_empty(&self, kinds: impl Iterator<Item = KindId>) -> Option<()> {
-        (kinds.filter(|kind| self.width(*kind) == Some(0)).count() <= MOST_EMPTY).then_some(())
-    }
-
-    fn sum(&self, kinds: impl Iterator<Item = KindId>) -> Option<u32> {
-        let mut sum = 0_u32;
-        for kind in kinds {
-            sum = sum.checked_add(self.width(kind)?)?;
+    /// Finds out what of each kind is where, and that values without bytes are few. `None` if that cannot be.
+    fn measure(&mut self) -> Option<()> {
+        for id in 0..u32::try_from(self.kinds.len()).ok()? {
+            self.extent(id, 0)?;
         }
+        let few = |kinds: &mut dyn Iterator<Item = KindId>| {
+            (kinds.filter(|kind| self.width(*kind) == 0).count() <= MOST_EMPTY).then_some(())
+        };
+        for (kind, _) in &self.kinds {
+            if let Kind::Tuple(elements) = kind {
+                few(&mut self.elements(*elements).iter().copied())?;
+            }
+        }
+        for class in &self.classes {
+            few(&mut class.fields.iter().map(|field| field.kind))?;
+        }
+        for variant in self.enums.iter().flat_map(|told| &told.variants) {
+            match &variant.payload {
+                Payload::Tuple(elements) => few(&mut self.elements(*elements).iter().copied())?,
+                Payload::Struct(fields) => few(&mut fields.iter().map(|field| field.kind))?,
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
+    /// What of a value is where. `None` if it has a value of its own kind in its head, and so has no end.
+    fn extent(&mut self, id: KindId, depth: u16) -> Option<Extent> {
+        let (kind, known) = self.kinds[id as usize];
+        if known.width != UNKNOWN.width {
+            return Some(known);
+        }
+        if depth > 4 * MAX_DEPTH {
+            return None;
+        }
+        let mut sum = Extent { width: 0, is_flat: true };
+        let mut add = |Extent { width, is_flat }: Extent, count: u32| {
+            let width = sum.width.checked_add(width.checked_mul(count)?).filter(|width| *width != UNKNOWN.width)?;
+            sum = Extent { width, is_flat: sum.is_flat && is_flat };
+            Some(())
+        };
+        match kind {
+            Kind::Array { item, count } => {
+                let Extent { width, is_flat } = self.extent(item, depth + 1)?;
+                add(Extent { width: width.max(1), is_flat }, count)?;
+            }
+            Kind::Tuple(elements) => {
+                for at in elements.first..elements.first + elements.count {
+                    add(self.extent(self.elements[at as usize], depth + 1)?, 1)?;
+                }
+            }
+            Kind::Class(class) => {
+                let class = class as usize;
+                if let Some(extent) = self.classes[class].extent {
+                    add(extent, 1)?;
+                } else {
+                    for at in 0..self.classes[class].fields.len() {
+                        add(self.extent(self.classes[class].fields[at].kind, depth + 1)?, 1)?;
+                    }
+                    self.classes[class].extent = Some(sum);
+                }
+            }
+            Kind::Enum(number) => {
+                let told = &self.enums[number as usize];
+                add(Extent { width: told.index_width(), is_flat: told.is_scalar }, 1)?;
+            }
+            // So many bytes that there is no such file.
+            _ => return None,
+        }
+        self.kinds[id as usize].1 = sum;
         Some(sum)
     }
 

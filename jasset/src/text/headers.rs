@@ -9,10 +9,7 @@ use super::{
     outline::offset,
     stream::{find, line_end, without_blanks},
 };
-use crate::{
-    class::VERSION_SUFFIX,
-    key::{self, Key, is_identifier, tag_of},
-};
+use crate::key::{self, Key, VERSION_SUFFIX, is_identifier, tag_of};
 
 /// More properties are for the tokens.
 const MOST: usize = 128;

@@ -108,6 +108,7 @@ const FIFTHS: [u128; 23] = [
 /// second", 2021). The product of 128 bits decides the rounding for so few decimals, as the paper proves.
 #[inline(never)]
 #[expect(clippy::cast_possible_truncation, reason = "the halves of a product")]
+#[expect(clippy::cast_possible_wrap, reason = "small numbers")]
 fn long_decimal(significand: u64, decimals: usize) -> f64 {
     let zeros = significand.leading_zeros();
     let significand = significand << zeros;

@@ -161,11 +161,11 @@ fn short_float<F: Float>(window: &Window) -> Option<(F, usize)> {
     let from = window[start..].first_chunk()?;
     let (values, others) = split(word(from, 0));
     // With a constant number of digits, what follows is looked at before these are counted.
-    let (magnitude, length): (F, usize) = if others & 0xFF_FFFF_FF == 0x80 << 24 {
+    let (magnitude, length): (F, usize) = if others & 0xFFFF_FFFF == 0x80 << 24 {
         short(from, values, 3)
-    } else if others & 0xFF_FF == 0x80 << 8 {
+    } else if others & 0xFFFF == 0x80 << 8 {
         short(from, values, 1)
-    } else if others & 0xFF_FF_FF == 0x80 << 16 {
+    } else if others & 0x00FF_FFFF == 0x80 << 16 {
         short(from, values, 2)
     } else {
         None
@@ -278,12 +278,11 @@ pub(crate) fn integer<T: Integer>(text: &str, at: usize) -> Option<(T, usize)> {
 #[inline(never)]
 fn other_magnitude(text: &str, at: usize) -> Option<(bool, u64, usize)> {
     let last;
-    let window = match window(text, at) {
-        Some(window) => window,
-        None => {
-            last = last_window(text, at)?;
-            &last
-        }
+    let window = if let Some(window) = window(text, at) {
+        window
+    } else {
+        last = last_window(text, at)?;
+        &last
     };
     if window[1] == b'x' {
         let (magnitude, length) = hexadecimal(window);
@@ -459,18 +458,18 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::cast_possible_truncation, reason = "random bits")]
     fn random_floats() {
         let mut state = 0x2545_F491_4F6C_DD1D_u64;
         for _ in 0..40_000 {
             state ^= state << 13;
             state ^= state >> 7;
             state ^= state << 17;
-            let (digits, sign) = (state % 19 + 1, if state & 1 << 40 == 0 { "" } else { "-" });
-            let point = (state >> 8) % digits + 1;
+            let (digits, sign) = (state as usize % 19 + 1, if state & 1 << 40 == 0 { "" } else { "-" });
+            let point = (state >> 8) as usize % digits + 1;
             let number = format!("{state:020}");
-            let (integer, fraction) = number[20 - digits as usize..].split_at(point as usize);
+            let (integer, fraction) = number[20 - digits..].split_at(point);
             check(&format!("{sign}{integer}.{fraction}"));
-            #[expect(clippy::cast_possible_truncation, reason = "half of the random bits")]
             let single = f32::from_bits(state as u32);
             if single.is_finite() {
                 check(&format!("{single}"));
@@ -483,7 +482,7 @@ mod tests {
         let mut three = [0.0_f64; 3];
         let text = "; 1.5 -2e3 0.12345678901\n and more of it than is looked at";
         assert_eq!(row64(text, 2, &mut three), 24);
-        assert_eq!(three, [1.5, -2e3, 0.12345678901]);
+        assert_eq!(three, [1.5, -2e3, 0.123_456_789_01]);
         for text in ["", "1", "1 2", "1  2 3", "1 2,3", "x 1 2", "1 2 ", "1\t2 3"] {
             assert_eq!(row64(text, 0, &mut three), 0, "{text}");
             assert_eq!(row64(&format!("{text}\n and more of it than is looked at"), 0, &mut three), 0, "{text}");
@@ -534,10 +533,10 @@ mod tests {
     #[test]
     fn each_byte_is_a_hexadecimal_digit_or_none() {
         for byte in 0..=u8::MAX {
-            for at in 0..8 {
+            for at in 0..8_u8 {
                 let mut bytes = *b"00000000";
-                bytes[at] = byte;
-                let expected = if byte.is_ascii_hexdigit() { 64 } else { at as u32 * 8 };
+                bytes[usize::from(at)] = byte;
+                let expected = if byte.is_ascii_hexdigit() { 64 } else { u32::from(at) * 8 };
                 assert_eq!(hex_digits(u64::from_le_bytes(bytes)).1, expected, "{byte:#x} at {at}");
             }
         }

@@ -57,6 +57,12 @@ impl<'a> Stream<'a> {
         self.at = NOWHERE;
     }
 
+    /// No property is met until a value is passed.
+    #[inline]
+    pub(crate) fn pause(&mut self) {
+        self.at = NOWHERE;
+    }
+
     /// How many properties were met.
     pub(crate) fn met(&self) -> usize {
         self.met
@@ -200,17 +206,13 @@ impl<'a> Stream<'a> {
 
     /// The value whose lines begin at `start`; it is passed.
     pub(crate) fn value(&mut self, start: usize) -> Option<Found> {
-        match lines(self.text.as_bytes(), start) {
-            Some((found, header)) => {
-                self.move_to(header);
-                Some(found)
-            }
+        let Some((found, header)) = lines(self.text.as_bytes(), start) else {
             // A value that is missing, a conflict.
-            None => {
-                self.give_up();
-                None
-            }
-        }
+            self.give_up();
+            return None;
+        };
+        self.move_to(header);
+        Some(found)
     }
 
     /// The next header of `key` in this record, written as usual, and its value.

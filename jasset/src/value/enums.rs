@@ -44,8 +44,8 @@ impl<T: UnitEnum> Scalar<'_> for T {
     }
 
     #[inline]
-    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
-        take_variant(rest, T::VARIANTS).and_then(T::from_index)
+    fn read_same(head: &[u8], _: &mut &str, _: Option<&Bump>) -> Option<Self> {
+        take_variant(head, T::VARIANTS).and_then(T::from_index)
     }
 }
 

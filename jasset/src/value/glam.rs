@@ -31,6 +31,8 @@ macro_rules! list {
 
                 const COUNT: Option<usize> = Some([$(stringify!($($value).+)),+].len());
 
+                const IS_PLAIN: bool = true;
+
                 #[inline]
                 fn items<'s>(&'s self) -> impl Iterator<Item = &'s $item>
     where

@@ -147,6 +147,8 @@ impl<'a, T: JAsset<'a>, const N: usize> List<'a> for [T; N] {
 
     const COUNT: Option<usize> = Some(N);
 
+    const IS_PLAIN: bool = true;
+
     #[inline]
     fn items<'i>(&'i self) -> impl Iterator<Item = &'i T>
     where

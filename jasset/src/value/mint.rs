@@ -64,6 +64,8 @@ impl<'a, T: JAsset<'a>, B> List<'a> for EulerAngles<T, B> {
 
     const COUNT: Option<usize> = Some(3);
 
+    const IS_PLAIN: bool = true;
+
     fn items<'s>(&'s self) -> impl Iterator<Item = &'s T>
     where
         T: 's,

@@ -9,7 +9,7 @@ use crate::{
     archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter},
     class::Kind,
     error::Result,
-    layout::{self, schema::Basic},
+    layout::schema::Basic,
     text::{
         Malformed, Value, Writer,
         number::{Float, Integer, parse_float, parse_integer},
@@ -44,8 +44,7 @@ impl<T: HexInteger> HexInteger for &[T] {}
 macro_rules! scalar {
     ($type:ty) => {
         impl<'a> JAsset<'a> for $type {
-            #[inline(always)]
-            #[expect(clippy::inline_always, reason = "it is one call")]
+            #[inline]
             fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
                 archive.scalar()
             }
@@ -74,8 +73,8 @@ macro_rules! bytes {
         }
 
         #[inline]
-        fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
-            layout::take(rest).and_then(|bytes| $type::try_from($wide::from_le_bytes(bytes)).ok())
+        fn read_same(head: &[u8], _: &mut &str, _: Option<&Bump>) -> Option<Self> {
+            head.try_into().ok().and_then(|bytes| $type::try_from($wide::from_le_bytes(bytes)).ok())
         }
 
         #[inline]
@@ -159,8 +158,8 @@ macro_rules! integer {
                 }
 
                 #[inline]
-                fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
-                    <$type as Scalar<'_>>::read_same(rest, None).and_then(NonZero::new)
+                fn read_same(head: &[u8], _: &mut &str, _: Option<&Bump>) -> Option<Self> {
+                    <$type as Scalar<'_>>::read_same(head, &mut "", None).and_then(NonZero::new)
                 }
             }
         )+
@@ -320,8 +319,8 @@ impl Scalar<'_> for bool {
     }
 
     #[inline]
-    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
-        match layout::take(rest)? {
+    fn read_same(head: &[u8], _: &mut &str, _: Option<&Bump>) -> Option<Self> {
+        match head {
             [0] => Some(false),
             [1] => Some(true),
             _ => None,

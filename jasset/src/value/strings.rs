@@ -8,7 +8,7 @@ use crate::{
     archive::{Archive, Form, JAsset, Scalar, ScalarReader, ScalarWriter, take_str},
     class::Kind,
     error::Result,
-    layout::{self, schema::Basic},
+    layout::schema::Basic,
     text::{Malformed, Value, Writer, prefix, string::reads_as},
 };
 
@@ -56,8 +56,8 @@ macro_rules! owned {
                 }
 
                 #[inline]
-                fn read_same(rest: &mut &'a [u8], _: Option<&'a bumpalo::Bump>) -> Option<Self> {
-                    crate::archive::take_str(rest).map(|text| {
+                fn read_same(head: &'a [u8], text: &mut &'a str, _: Option<&'a bumpalo::Bump>) -> Option<Self> {
+                    crate::archive::take_str(head, text).map(|text| {
                         let $text = alloc::borrow::Cow::Borrowed(text);
                         $make
                     })
@@ -127,8 +127,8 @@ impl<'a: 's, 's> Scalar<'a> for &'s str {
     }
 
     #[inline]
-    fn read_same(rest: &mut &'a [u8], _: Option<&'a Bump>) -> Option<Self> {
-        take_str(rest)
+    fn read_same(head: &'a [u8], text: &mut &'a str, _: Option<&'a Bump>) -> Option<Self> {
+        take_str(head, text)
     }
 }
 
@@ -173,8 +173,8 @@ impl<'a: 's, 's> Scalar<'a> for Cow<'s, str> {
     }
 
     #[inline]
-    fn read_same(rest: &mut &'a [u8], _: Option<&'a Bump>) -> Option<Self> {
-        take_str(rest).map(Cow::Borrowed)
+    fn read_same(head: &'a [u8], text: &mut &'a str, _: Option<&'a Bump>) -> Option<Self> {
+        take_str(head, text).map(Cow::Borrowed)
     }
 }
 
@@ -221,7 +221,7 @@ impl<'a> Scalar<'a> for char {
     }
 
     #[inline]
-    fn read_same(rest: &mut &[u8], _: Option<&Bump>) -> Option<Self> {
-        layout::take(rest).and_then(|code| Self::from_u32(u32::from_le_bytes(code)))
+    fn read_same(head: &[u8], _: &mut &str, _: Option<&Bump>) -> Option<Self> {
+        head.try_into().ok().and_then(|code| Self::from_u32(u32::from_le_bytes(code)))
     }
 }

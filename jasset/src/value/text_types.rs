@@ -86,7 +86,7 @@ impl<'a: 'b, 'b> Scalar<'a> for BumpString<'b> {
         }
     }
 
-    fn read_same(rest: &mut &'a [u8], arena: Option<&'a Bump>) -> Option<Self> {
-        Some(Self::from_str_in(take_str(rest)?, arena?))
+    fn read_same(head: &'a [u8], text: &mut &'a str, arena: Option<&'a Bump>) -> Option<Self> {
+        Some(Self::from_str_in(take_str(head, text)?, arena?))
     }
 }

@@ -9,7 +9,7 @@ use core::{iter, marker::PhantomData};
 use bumpalo::Bump;
 
 use super::{
-    plain,
+    measure::{extent, plain_width},
     scalar::{take_str, take_variant},
 };
 use crate::archive::text::load_value::Target;
@@ -21,13 +21,19 @@ use crate::{
     class::{Class, Variants},
     error::{Error, Result},
     key::Key,
-    layout::{self, skip},
+    layout::{
+        self,
+        schema::{LENGTH, index_width},
+        skip,
+    },
 };
 
 /// What is read from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Input<'a> {
-    pub(crate) rest: &'a [u8],
+    /// What is behind the head.
+    pub(crate) tail: &'a [u8],
+    pub(crate) text: &'a str,
     pub(crate) arena: Option<&'a Bump>,
     /// How many values may still stand in one another.
     pub(crate) depth: u16,
@@ -36,14 +42,26 @@ pub(crate) struct Input<'a> {
 /// Reads a record. What is wrong is not told.
 #[inline]
 pub(crate) fn load<'a, T, W: With<'a, T>>(from: &mut Input<'a>, target: &mut T) -> Result<()> {
-    W::serialize(LoadPart { from, target: Some(target) })
+    let mut head = from.head(extent::<T, W>().width)?;
+    W::serialize(LoadPart { head: &mut head, from, target: Some(target) })
 }
 
-/// Reads a value that `W` describes.
+/// Reads a value that `W` describes, and whose head is a part of another.
 #[expect(clippy::inline_always, reason = "of a number it is one move")]
 #[inline(always)]
-pub(crate) fn read<'a, F, W: With<'a, F>>(from: &mut Input<'a>, target: Target<'_, F>) -> Result<()> {
-    W::serialize(LoadBinary { from, target, by: PhantomData::<W> })
+pub(crate) fn read<'a, F, W: With<'a, F>>(
+    head: &mut &'a [u8],
+    from: &mut Input<'a>,
+    target: Target<'_, F>,
+) -> Result<()> {
+    W::serialize(LoadBinary { head, from, target, by: PhantomData::<W> })
+}
+
+/// Reads a value that stands by itself.
+#[inline]
+fn read_whole<'a, F, W: With<'a, F>>(from: &mut Input<'a>, target: Target<'_, F>) -> Result<()> {
+    let mut head = from.head(extent::<F, W>().width)?;
+    read::<F, W>(&mut head, from, target)
 }
 
 /// Something is wrong.
@@ -52,7 +70,19 @@ fn wrong() -> Error {
     Error::custom("the bytes are no such value")
 }
 
-impl Input<'_> {
+impl<'a> Input<'a> {
+    /// The head of a value that stands by itself, which is taken off.
+    #[inline]
+    fn head(&mut self, width: usize) -> Result<&'a [u8]> {
+        layout::slice(&mut self.tail, width).ok_or_else(wrong)
+    }
+
+    /// The number of elements, each of at least one byte.
+    #[inline]
+    fn count(&mut self, head: &mut &[u8]) -> Result<usize> {
+        layout::length(head).filter(|count| *count <= self.tail.len()).ok_or_else(wrong)
+    }
+
     #[inline]
     fn enter(&mut self) -> Result<()> {
         self.depth = self.depth.checked_sub(1).ok_or_else(wrong)?;
@@ -67,6 +97,7 @@ impl Input<'_> {
 
 /// Reads a record, or a part of it.
 struct LoadPart<'x, 'a, T> {
+    head: &'x mut &'a [u8],
     from: &'x mut Input<'a>,
     target: Option<&'x mut T>,
 }
@@ -81,7 +112,7 @@ impl<'x, 'a, T> Archive<'a, T> for LoadPart<'x, 'a, T> {
     where
         T: Initial<'a>,
     {
-        describe(&mut LoadFields { from: self.from, target: self.target })
+        describe(&mut LoadFields { head: self.head, from: self.from, target: self.target })
     }
 
     #[inline]
@@ -91,13 +122,14 @@ impl<'x, 'a, T> Archive<'a, T> for LoadPart<'x, 'a, T> {
         get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
-        V::serialize(LoadPart { from: self.from, target: self.target.map(get_mut) })
+        V::serialize(LoadPart { head: self.head, from: self.from, target: self.target.map(get_mut) })
     }
 
     only_records!('a, T);
 }
 
 struct LoadBinary<'x, 'a, F, W> {
+    head: &'x mut &'a [u8],
     from: &'x mut Input<'a>,
     target: Target<'x, F>,
     by: PhantomData<W>,
@@ -113,14 +145,14 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     where
         F: Initial<'a>,
     {
-        let Self { from, target, .. } = self;
+        let Self { head, from, target, .. } = self;
         let target = match target {
             Target::Check => None,
             Target::Place(place) => Some(place),
             Target::New(place) => Some(place.insert(F::initial(from.arena).ok_or_else(wrong)?)),
         };
         from.enter()?;
-        let mut fields = LoadFields { from, target };
+        let mut fields = LoadFields { head, from, target };
         describe(&mut fields)?;
         fields.from.leave();
         Ok(())
@@ -131,8 +163,9 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     where
         F: Scalar<'a>,
     {
-        let Self { from, target, .. } = self;
-        match F::read_same(&mut from.rest, from.arena) {
+        let Self { head, from, target, .. } = self;
+        let head = layout::slice(head, const { F::FORM.width() as usize }).ok_or_else(wrong)?;
+        match F::read_same(head, &mut from.text, from.arena) {
             Some(value) => {
                 target.set(value);
                 Ok(())
@@ -153,13 +186,13 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
         get_mut: impl FnOnce(&mut F) -> &mut G + Copy,
         make: impl FnOnce(G) -> F,
     ) -> Result<()> {
-        let Self { from, target, .. } = self;
+        let Self { head, from, target, .. } = self;
         match target {
-            Target::Check => read::<G, V>(from, Target::Check),
-            Target::Place(place) => read::<G, V>(from, Target::Place(get_mut(place))),
+            Target::Check => read::<G, V>(head, from, Target::Check),
+            Target::Place(place) => read::<G, V>(head, from, Target::Place(get_mut(place))),
             Target::New(place) => {
                 let mut inner = None;
-                read::<G, V>(from, Target::New(&mut inner))?;
+                read::<G, V>(head, from, Target::New(&mut inner))?;
                 *place = inner.map(make);
                 Ok(())
             }
@@ -173,8 +206,8 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
         get_mut: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
         make: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
-        let Self { from, target, .. } = self;
-        if !skip::option(&mut from.rest).map_err(|_| wrong())? {
+        let Self { head, from, target, .. } = self;
+        if !skip::option(head).map_err(|_| wrong())? {
             match target {
                 Target::Check => {}
                 Target::Place(place) => *get_mut(place) = None,
@@ -183,17 +216,17 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
             return Ok(());
         }
         match target {
-            Target::Check => read::<G, V>(from, Target::Check),
+            Target::Check => read_whole::<G, V>(from, Target::Check),
             Target::Place(place) => {
                 let option = get_mut(place);
                 if let Some(value) = option {
-                    return read::<G, V>(from, Target::Place(value));
+                    return read_whole::<G, V>(from, Target::Place(value));
                 }
-                read::<G, V>(from, Target::New(option))
+                read_whole::<G, V>(from, Target::New(option))
             }
             Target::New(place) => {
                 let mut inner = None;
-                read::<G, V>(from, Target::New(&mut inner))?;
+                read_whole::<G, V>(from, Target::New(&mut inner))?;
                 *place = Some(make(Some(inner.ok_or_else(wrong)?)));
                 Ok(())
             }
@@ -205,24 +238,22 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     where
         F: List<'a>,
     {
-        let Self { from, target, .. } = self;
-        if let (Some(width), false) = (plain::width::<F::Item>(), F::IS_SET) {
-            let count = match F::COUNT {
-                Some(count) => count,
-                None => layout::length(&mut from.rest).ok_or_else(wrong)?,
-            };
-            let bytes = count.checked_mul(width).and_then(|length| layout::slice(&mut from.rest, length));
-            let bytes = bytes.ok_or_else(wrong)?;
-            let list = if F::COUNT.is_some() {
+        let Self { head, from, target, .. } = self;
+        let list = match (plain_width::<F::Item>(), F::COUNT) {
+            (Some(width), None) if !F::IS_SET => {
+                let count = layout::length(head).ok_or_else(wrong)?;
+                let bytes = count.checked_mul(width).and_then(|length| layout::slice(&mut from.tail, length));
+                F::from_items(from.arena, bytes.ok_or_else(wrong)?.chunks_exact(width).map(plain::<F::Item>))
+            }
+            (Some(width), Some(count)) => {
+                let bytes = count.checked_mul(width).and_then(|length| layout::slice(head, length));
+                let bytes = bytes.ok_or_else(wrong)?;
                 F::from_items(from.arena, Few { bytes, width, of: PhantomData })
-            } else {
-                F::from_items(from.arena, bytes.chunks_exact(width).map(plain::<F::Item>))
-            };
-            target.set(list.ok_or_else(wrong)?);
-            return Ok(());
-        }
-        let list = items::<F>(from)?;
-        target.set(list);
+            }
+            (_, None) => Some(items::<F>(head, from)?),
+            (None, Some(count)) => Some(elements::<F>(count, head, from)?),
+        };
+        target.set(list.ok_or_else(wrong)?);
         Ok(())
     }
 
@@ -230,18 +261,18 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     where
         F: Map<'a>,
     {
-        let Self { from, target, .. } = self;
-        let count = skip::count(&mut from.rest).map_err(|_| wrong())?;
+        let Self { head, from, target, .. } = self;
+        let count = from.count(head)?;
         from.enter()?;
         let mut failed = false;
         let (arena, mut left) = (from.arena, count);
         let entries = iter::from_fn(|| {
             left = left.checked_sub(1)?;
-            let before = from.rest.len();
+            let before = from.tail.len();
             let (mut key, mut value) = (None, None);
-            let read = read::<F::Key, Itself>(from, Target::New(&mut key))
-                .and_then(|()| read::<F::Value, Itself>(from, Target::New(&mut value)));
-            let filled = skip::filler(&mut from.rest, before);
+            let read = read_whole::<F::Key, Itself>(from, Target::New(&mut key))
+                .and_then(|()| read_whole::<F::Value, Itself>(from, Target::New(&mut value)));
+            let filled = skip::filler(&mut from.tail, before);
             let entry = key.zip(value).filter(|_| read.is_ok() && filled.is_ok());
             failed |= entry.is_none();
             entry
@@ -259,10 +290,10 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
     where
         F: Bytes<'a>,
     {
-        let Self { from, target, .. } = self;
+        let Self { head, from, target, .. } = self;
         let bytes = match F::COUNT {
-            Some(count) => layout::slice(&mut from.rest, count),
-            None => layout::counted(&mut from.rest),
+            Some(count) => layout::slice(head, count),
+            None => layout::length(head).and_then(|length| layout::slice(&mut from.tail, length)),
         };
         let bytes = F::from_bytes(from.arena, Cow::Borrowed(bytes.ok_or_else(wrong)?));
         target.set(bytes.ok_or_else(wrong)?);
@@ -271,8 +302,12 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
 
     #[inline]
     fn tuple(self, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
-        let Self { from, target, .. } = self;
-        target.set(LoadFields::made(from, describe)?);
+        let Self { head, from, target, .. } = self;
+        from.enter()?;
+        let mut fields = LoadFields { head, from, target: None };
+        let value = describe(&mut fields)?;
+        fields.from.leave();
+        target.set(value.ok_or_else(wrong)?);
         Ok(())
     }
 
@@ -283,8 +318,9 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
         _: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
-        let Self { from, target, .. } = self;
-        let index = take_variant(&mut from.rest, variants).ok_or_else(wrong)?;
+        let Self { head, from, target, .. } = self;
+        let index = layout::slice(head, index_width(variants.list.len()) as usize);
+        let index = index.and_then(|index| take_variant(index, variants)).ok_or_else(wrong)?;
         let mut payloads = LoadPayloads { waiting: Some((from, target)), index };
         describe(&mut payloads)?;
         if payloads.waiting.is_some() { Err(wrong()) } else { Ok(()) }
@@ -294,9 +330,10 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
 /// A value of bytes of its width, each of which are one.
 #[expect(clippy::inline_always, reason = "it is a copy of some bytes, which no optimizer sees otherwise")]
 #[inline(always)]
-fn plain<'a, T: JAsset<'a>>(bytes: &'a [u8]) -> T {
+fn plain<'a, T: JAsset<'a>>(mut bytes: &'a [u8]) -> T {
     let mut value = None;
-    let _ = read::<T, Itself>(&mut Input { rest: bytes, arena: None, depth: 0 }, Target::New(&mut value));
+    let mut from = Input { tail: &[], text: "", arena: None, depth: 0 };
+    let _ = read::<T, Itself>(&mut bytes, &mut from, Target::New(&mut value));
     value.unwrap_or_else(|| unreachable!("a plain value is one whatever its bytes are"))
 }
 
@@ -317,24 +354,22 @@ impl<'a, T: JAsset<'a>> Iterator for Few<'a, T> {
     }
 }
 
-/// The elements of a list, a set, an array.
-fn items<'a, F: List<'a>>(from: &mut Input<'a>) -> Result<F> {
-    let count = if let Some(count) = F::COUNT {
-        count
-    } else {
-        from.enter()?;
-        skip::count(&mut from.rest).map_err(|_| wrong())?
-    };
+/// The elements of a list or a set, which stand by themselves.
+fn items<'a, F: List<'a>>(head: &mut &'a [u8], from: &mut Input<'a>) -> Result<F> {
+    let count = from.count(head)?;
+    from.enter()?;
     let mut failed = false;
     let (arena, mut left) = (from.arena, count);
     let items = iter::from_fn(|| {
         left = left.checked_sub(1)?;
-        let before = from.rest.len();
+        let before = from.tail.len();
         let mut item = None;
-        let read = read::<F::Item, Itself>(from, Target::New(&mut item));
-        let filled = skip::filler(&mut from.rest, before);
-        let item = item.filter(|_| read.is_ok() && filled.is_ok());
-        failed |= item.is_none();
+        let read = read_whole::<F::Item, Itself>(from, Target::New(&mut item));
+        let filled = skip::filler(&mut from.tail, before);
+        if read.is_err() || filled.is_err() || item.is_none() {
+            failed = true;
+            return None;
+        }
         item
     });
     let items = Sized { items, least: least::<F::Item>(count) };
@@ -342,10 +377,26 @@ fn items<'a, F: List<'a>>(from: &mut Input<'a>) -> Result<F> {
     if F::IS_SET && list.items().count() < count {
         return Err(wrong());
     }
-    if F::COUNT.is_none() {
-        from.leave();
-    }
+    from.leave();
     Ok(list)
+}
+
+/// The elements of an array, whose heads are in that of the array.
+fn elements<'a, F: List<'a>>(count: usize, head: &mut &'a [u8], from: &mut Input<'a>) -> Result<F> {
+    let mut failed = false;
+    let (arena, mut left) = (from.arena, count);
+    let items = iter::from_fn(|| {
+        left = left.checked_sub(1)?;
+        let before = head.len();
+        let mut item = None;
+        let read = read::<F::Item, Itself>(head, from, Target::New(&mut item));
+        let filled = skip::filler(head, before);
+        let item = item.filter(|_| read.is_ok() && filled.is_ok());
+        failed |= item.is_none();
+        item
+    });
+    let list = F::from_items(arena, Sized { items, least: least::<F::Item>(count) });
+    list.filter(|_| !failed).ok_or_else(wrong)
 }
 
 /// For how many of `count` elements room is made at once: a file may say more than it has.
@@ -372,29 +423,11 @@ impl<I: Iterator> Iterator for Sized<I> {
     }
 }
 
-/// What the fields of a record, a tuple, a variant are told to.
+/// What the fields of a record or a tuple are told to.
 pub(crate) struct LoadFields<'x, 'a, T> {
+    head: &'x mut &'a [u8],
     from: &'x mut Input<'a>,
     target: Option<&'x mut T>,
-}
-
-impl<'x, 'a, T> LoadFields<'x, 'a, T> {
-    /// What is made of the fields of a tuple or a variant.
-    #[inline]
-    fn made(from: &'x mut Input<'a>, describe: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<T> {
-        from.enter()?;
-        let mut fields = Self { from, target: None };
-        let value = describe(&mut fields)?;
-        fields.from.leave();
-        value.ok_or_else(wrong)
-    }
-
-    #[inline]
-    fn next<F, W: With<'a, F>>(&mut self) -> Result<Option<F>> {
-        let mut value = None;
-        read::<F, W>(self.from, Target::New(&mut value))?;
-        Ok(value)
-    }
 }
 
 impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
@@ -408,7 +441,7 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
         if key.is_deprecated() {
             return Ok(());
         }
-        read::<F, V>(self.from, self.target.as_deref_mut().map(get_mut).into())
+        read::<F, V>(self.head, self.from, self.target.as_deref_mut().map(get_mut).into())
     }
 
     #[inline]
@@ -417,7 +450,8 @@ impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
         _: impl FnOnce(&T) -> &B + Copy,
         get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
-        B::serialize(LoadPart { from: self.from, target: self.target.as_deref_mut().map(get_mut) })
+        let target = self.target.as_deref_mut().map(get_mut);
+        B::serialize(LoadPart { head: self.head, from: self.from, target })
     }
 
     #[inline]
@@ -457,18 +491,50 @@ impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
         _: impl FnOnce(&T) -> Option<&F> + Copy,
         _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
     ) -> Result<Option<F>> {
-        self.next::<F, V>()
+        let mut value = None;
+        read::<F, V>(self.head, self.from, Target::New(&mut value))?;
+        Ok(value)
     }
 
     #[inline]
     fn field_with<F, V: With<'a, F>>(
         &mut self,
         key: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F> + Copy,
-        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
         initial: impl FnOnce() -> F,
     ) -> Result<Option<F>> {
-        if key.is_deprecated() { Ok(Some(initial())) } else { self.next::<F, V>() }
+        if key.is_deprecated() { Ok(Some(initial())) } else { self.element_with::<F, V>(get, get_mut) }
+    }
+}
+
+/// What the fields of a variant are told to, which stand by themselves.
+pub(crate) struct LoadPayload<'x, 'a, T> {
+    from: &'x mut Input<'a>,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<'a, T> Fields<'a, T> for LoadPayload<'_, 'a, T> {
+    #[inline]
+    fn element_with<F, V: With<'a, F>>(
+        &mut self,
+        _: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
+        let mut value = None;
+        read_whole::<F, V>(self.from, Target::New(&mut value))?;
+        Ok(value)
+    }
+
+    #[inline]
+    fn field_with<F, V: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        initial: impl FnOnce() -> F,
+    ) -> Result<Option<F>> {
+        if key.is_deprecated() { Ok(Some(initial())) } else { self.element_with::<F, V>(get, get_mut) }
     }
 }
 
@@ -487,7 +553,7 @@ impl<'x, 'a, T> LoadPayloads<'x, 'a, T> {
 }
 
 impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
-    type Fields = LoadFields<'x, 'a, T>;
+    type Fields = LoadPayload<'x, 'a, T>;
 
     #[inline]
     fn unit(&mut self, index: usize, make: impl FnOnce() -> T) -> Result<()> {
@@ -508,7 +574,7 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };
         from.enter()?;
         let mut value = None;
-        read::<F, V>(from, Target::New(&mut value))?;
+        read_whole::<F, V>(from, Target::New(&mut value))?;
         from.leave();
         target.set(make(value.ok_or_else(wrong)?));
         Ok(())
@@ -517,7 +583,11 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
     #[inline]
     fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };
-        target.set(LoadFields::made(from, describe)?);
+        from.enter()?;
+        let mut fields = LoadPayload { from, of: PhantomData };
+        let value = describe(&mut fields)?;
+        fields.from.leave();
+        target.set(value.ok_or_else(wrong)?);
         Ok(())
     }
 
@@ -533,7 +603,8 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
         make: impl FnOnce(F) -> T,
     ) -> Result<()> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };
-        let text = take_str(&mut from.rest).ok_or_else(wrong)?;
+        let text = from.head(LENGTH as usize)?;
+        let text = take_str(text, &mut from.text).ok_or_else(wrong)?;
         target.set(make(F::from_text(Cow::Borrowed(text)).ok_or_else(wrong)?));
         Ok(())
     }

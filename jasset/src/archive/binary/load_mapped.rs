@@ -9,7 +9,7 @@ use super::{
     load_mapped_variant::{MappedFields, MappedPayloads, kinds_of},
     mapped_record::{MappedLoader, MappedRecord},
     mapped_table::Stand,
-    scalar::{Found, counted_str},
+    scalar::{Found, no_string},
 };
 use crate::archive::text::{
     load_value::{LoadValue, Site, Target},
@@ -22,9 +22,9 @@ use crate::{
     class::{Class, Variants},
     error::{Problem, ProblemKind, Result, shown},
     layout::{
-        self,
+        self, Cursor,
         file::damaged,
-        schema::{Kind, Payload},
+        schema::{Kind, LENGTH, Payload},
         skip,
     },
     text::{block::Passage, writer::Spot},
@@ -55,7 +55,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> LoadMapped<'x, 't, 'a, F, W> {
         let text = match spot.text(Spot::Property) {
             Ok(text) => text,
             Err(wrong) => {
-                let problem = damaged(spot.source.end - wrong.left, wrong.message);
+                let problem = damaged(spot.source.place(wrong.at), wrong.message);
                 state.problem(problem.key_path(spot.path.to_string()));
                 return Ok(());
             }
@@ -93,7 +93,7 @@ pub(crate) fn read_text<'a, F, W: With<'a, F>>(
         entry_key: None,
     };
     let read = LoadValue::<F, W>::read(state, site, target);
-    state.relocate(mark, |_| spot.at);
+    state.relocate(mark, |_| spot.place());
     read
 }
 
@@ -127,7 +127,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
         let head = &table.classes[number as usize];
         let spot = Stand { depth: spot.depth + 1, called: told.name, ..spot };
         let loader = Loader::inside(state, head.part(true), spot.path, spot.depth, false);
-        let Some(mut loader) = MappedLoader::new(loader, spot, head, &told.fields) else { return Ok(()) };
+        let Some(mut loader) = MappedLoader::new(loader, spot, head, &told.fields, false) else { return Ok(()) };
         let Some(tier) = loader.enter(class, Place::Root) else { return Ok(()) };
         let mut record = MappedRecord { loader, target, tier, by };
         describe(&mut record)?;
@@ -139,36 +139,30 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
     where
         F: Scalar<'a>,
     {
-        let mut rest;
-        let found = match self.spot.found() {
+        let kind = self.spot.found();
+        let Cursor { mut head, text, .. } = self.spot.at;
+        let found = match kind {
             Kind::Basic(basic) => {
-                rest = self.spot.rest();
+                head = head.get(..basic.width() as usize).unwrap_or_default();
                 Found::Basic(basic)
             }
             Kind::Enum(number) => {
-                rest = self.spot.rest();
                 let told = &self.spot.source.schema().enums[number as usize];
-                match skip::variant(told, &mut rest).map(|index| &told.variants[index]) {
+                match skip::variant(told, &mut head).map(|index| &told.variants[index]) {
                     Ok(variant) if matches!(variant.payload, Payload::Unit) => Found::Name(variant.name),
                     _ => return self.by_text(),
                 }
             }
-            Kind::ClassName => {
-                rest = &[];
-                Found::Name(self.spot.called)
-            }
-            Kind::Option(_) => {
-                rest = &[];
-                Found::Name("none")
-            }
+            Kind::ClassName => Found::Name(self.spot.called),
+            Kind::Option(_) => Found::Name("none"),
             _ => return self.by_text(),
         };
         let Self { state, spot, target, .. } = self;
-        let mut reader = ScalarReader::new(rest, found, spot.source.arena);
+        let mut reader = ScalarReader::new(head, text, found, spot.source.arena);
         match F::read_binary(&mut reader) {
             Ok(value) => {
                 if let (Some(present), Found::Name(name)) = (reader.present_name(), found) {
-                    state.renamed(spot.at, name, present);
+                    state.renamed(spot.place(), name, present);
                 }
                 target.set(value);
             }
@@ -181,7 +175,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
         let Kind::ClassName = self.spot.found() else { return self.by_text() };
         let Self { state, spot, .. } = self;
         if let Some(class) = spot.class {
-            state.names_class(spot.called, class, spot.at, || spot.path.to_string());
+            state.names_class(spot.called, class, spot.place(), || spot.path.to_string());
         }
         Ok(())
     }
@@ -214,8 +208,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
     ) -> Result<()> {
         let Self { state, mut spot, target, .. } = self;
         if let Kind::Option(inner) = spot.source.schema().get(spot.kind) {
-            let mut rest = spot.rest();
-            if skip::option(&mut rest) == Ok(false) {
+            if !spot.enter_option(inner) {
                 match target {
                     Target::Check => {}
                     Target::Place(place) => *get_mut(place) = None,
@@ -223,8 +216,6 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
                 }
                 return Ok(());
             }
-            spot.kind = inner;
-            spot.at = spot.source.at(rest);
         }
         match target {
             Target::Check => LoadMapped::<G, V>::read(state, spot, Target::Check),
@@ -249,14 +240,15 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
         F: List<'a>,
     {
         let found = self.spot.found();
-        let mut rest = self.spot.rest();
+        let mut at = self.spot.at;
         let (item, count) = match found {
-            Kind::List { item, .. } => (item, skip::count(&mut rest).unwrap_or(0)),
+            Kind::List { item, .. } => (item, skip::count(&mut at).unwrap_or(0)),
             Kind::Array { item, count } => (item, count as usize),
             _ => return self.by_text(),
         };
+        let is_array = matches!(found, Kind::Array { .. });
         let Self { state, spot, target, .. } = self;
-        if !matches!(found, Kind::Array { .. }) && count > 0 && !state.may_nest_there(&spot) {
+        if !is_array && count > 0 && !state.may_nest_there(&spot) {
             return Ok(());
         }
         if F::COUNT.is_some_and(|expected| expected != count) {
@@ -267,21 +259,22 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
         }
         let is_check = matches!(target, Target::Check);
         let (mut failed, mut error) = (is_check, None);
-        let (mut next, mut at) = (0, spot.source.at(rest));
+        let mut next = 0;
         let items = iter::from_fn(|| {
             while next < count {
-                let key = spot.keyed_there.and_then(|key| spot.element_key(item, at, key));
+                let start = if is_array { spot.part(state, item, &mut at) } else { spot.element(state, item, &mut at) };
+                let Some(start) = start else {
+                    failed = true;
+                    next = count;
+                    return None;
+                };
+                let key = spot.keyed_there.and_then(|key| spot.element_key(item, start, key));
                 let path = match &key {
                     Some(key) => Path::Entry(&spot.path, key),
                     None => Path::Index(&spot.path, next),
                 };
-                let inner = spot.inner(path, item, at);
+                let inner = spot.inner(path, item, start);
                 next += 1;
-                let Some(end) = inner.element_end(state) else {
-                    failed = true;
-                    return None;
-                };
-                at = end;
                 let mut value = None;
                 // After one that is malformed, the others are only checked.
                 let target = if failed { Target::Check } else { Target::New(&mut value) };
@@ -319,31 +312,26 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
     {
         let Kind::Map { key: key_kind, value: value_kind } = self.spot.found() else { return self.by_text() };
         let Self { state, spot, target, .. } = self;
-        let mut rest = spot.rest();
-        let count = skip::count(&mut rest).unwrap_or(0);
+        let mut at = spot.at;
+        let count = skip::count(&mut at).unwrap_or(0);
         if count > 0 && !state.may_nest_there(&spot) {
             return Ok(());
         }
         let is_check = matches!(target, Target::Check);
         let (mut failed, mut error) = (is_check, None);
-        let (mut next, mut at) = (0, spot.source.at(rest));
+        let mut next = 0;
         let entries = iter::from_fn(|| {
             while next < count {
                 next += 1;
-                let text = Stand { kind: key_kind, at, ..spot }.text(Spot::Key).unwrap_or_default();
+                let Some((key, value)) = spot.entry(state, (key_kind, value_kind), &mut at) else {
+                    failed = true;
+                    next = count;
+                    return None;
+                };
+                let text = Stand { kind: key_kind, at: key, ..spot }.text(Spot::Key).unwrap_or_default();
                 let path = Path::Entry(&spot.path, &text);
-                let key_spot = Stand { depth: spot.depth, ..spot.inner(path, key_kind, at) };
-                let Some(middle) = key_spot.end(state, key_kind, at) else {
-                    failed = true;
-                    return None;
-                };
-                let value_spot = spot.inner(path, value_kind, middle);
-                let end = value_spot.end(state, value_kind, middle);
-                let Some(end) = end.and_then(|end| spot.filled(state, at, end)) else {
-                    failed = true;
-                    return None;
-                };
-                at = end;
+                let key_spot = Stand { depth: spot.depth, ..spot.inner(path, key_kind, key) };
+                let value_spot = spot.inner(path, value_kind, value);
                 let (mut key, mut value) = (None, None);
                 let (key_target, value_target) = if failed {
                     (Target::Check, Target::Check)
@@ -373,7 +361,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
         match map {
             Some(map) if map.entries().count() < count => state.problem(
                 Problem::new(ProblemKind::DuplicateKey, "two keys of the map mean the same")
-                    .at(spot.at)
+                    .at(spot.place())
                     .key_path(spot.path.to_string())
                     .help("keep one of the two"),
             ),
@@ -389,10 +377,10 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
     {
         let Kind::Bytes { count } = self.spot.found() else { return self.by_text() };
         let Self { state, spot, target, .. } = self;
-        let mut rest = spot.rest();
+        let mut at = spot.at;
         let bytes = match count {
-            Some(count) => layout::slice(&mut rest, count as usize),
-            None => layout::counted(&mut rest),
+            Some(count) => layout::slice(&mut at.head, count as usize),
+            None => at.bytes(),
         };
         let bytes = bytes.unwrap_or_default();
         match F::from_bytes(spot.source.arena, Cow::Borrowed(bytes)) {
@@ -431,25 +419,23 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
     ) -> Result<()> {
         let Kind::Enum(number) = self.spot.found() else { return self.by_text() };
         let Self { state, spot, target, .. } = self;
-        let mut rest = spot.rest();
+        let mut at = spot.at;
         let told = &spot.source.schema().enums[number as usize];
-        let index = skip::variant(told, &mut rest).unwrap_or(0);
+        let index = skip::variant(told, &mut at.head).unwrap_or(0);
         let Some(variant) = told.variants.get(index) else { return Ok(()) };
         if let Payload::Other = variant.payload {
             // The text of a variant that may be known by now.
-            return match counted_str(&mut rest) {
-                Ok(text) => read_text::<F, W>(state, &spot, text, target),
-                Err(malformed) => {
-                    state.malformed_there(&spot, malformed);
-                    Ok(())
-                }
-            };
+            if let Some(text) = at.whole(LENGTH as usize).and_then(|mut at| at.string()) {
+                return read_text::<F, W>(state, &spot, text, target);
+            }
+            state.malformed_there(&spot, no_string());
+            return Ok(());
         }
         let found = variants.find(variant.name);
         if let Some((index, false)) = found {
-            state.renamed(spot.at, variant.name, variants.list[index].name);
+            state.renamed(spot.place(), variant.name, variants.list[index].name);
         }
-        let payload = Stand { at: spot.source.at(rest), depth: spot.depth + 1, keyed: None, keyed_there: None, ..spot };
+        let payload = Stand { at, depth: spot.depth + 1, keyed: None, keyed_there: None, ..spot };
         let head = spot.source.table.variant(number, index);
         let index = found.map(|(index, _)| index);
         let mut payloads = MappedPayloads::new((state, spot, target), payload, head, index, variants, variant);

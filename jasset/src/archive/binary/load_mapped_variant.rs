@@ -17,7 +17,10 @@ use crate::{
     class::{Class, Variants},
     error::{Result, nearest},
     key::Key,
-    layout::schema::{Field, Kind, KindId, Payload, Variant},
+    layout::{
+        Cursor,
+        schema::{Field, Kind, KindId, Payload, Variant},
+    },
     text::{lexer::trim, writer::Spot},
 };
 
@@ -28,6 +31,8 @@ static VARIANT: Class = Class::new("Variant");
 #[derive(Clone, Copy)]
 pub(crate) enum Kinds<'t> {
     Each(&'t [KindId]),
+    /// Those of a variant.
+    ByThemselves(&'t [KindId]),
     /// So many of one kind, each of one byte at least.
     All(KindId, usize),
 }
@@ -44,7 +49,7 @@ enum Source<'x, 't, 'a> {
     Positional {
         state: &'x mut State<'t>,
         whole: Stand<'x, 't, 'a>,
-        at: usize,
+        at: Cursor<'a>,
         kinds: Kinds<'t>,
         /// How many were asked for.
         count: usize,
@@ -57,7 +62,12 @@ enum Source<'x, 't, 'a> {
 
 impl<'x, 't, 'a, T> MappedFields<'x, 't, 'a, T> {
     /// `whole` is where an error points, `at` where the values begin.
-    pub(crate) fn positional(state: &'x mut State<'t>, whole: Stand<'x, 't, 'a>, at: usize, kinds: Kinds<'t>) -> Self {
+    pub(crate) fn positional(
+        state: &'x mut State<'t>,
+        whole: Stand<'x, 't, 'a>,
+        at: Cursor<'a>,
+        kinds: Kinds<'t>,
+    ) -> Self {
         Self { source: Source::Positional { state, whole, at, kinds, count: 0, failed: false }, of: PhantomData }
     }
 
@@ -87,14 +97,14 @@ impl<'x, 't, 'a, T> MappedFields<'x, 't, 'a, T> {
 impl Kinds<'_> {
     fn len(&self) -> usize {
         match self {
-            Self::Each(kinds) => kinds.len(),
+            Self::Each(kinds) | Self::ByThemselves(kinds) => kinds.len(),
             Self::All(_, count) => *count,
         }
     }
 
     fn get(&self, index: usize) -> Option<KindId> {
         match self {
-            Self::Each(kinds) => kinds.get(index).copied(),
+            Self::Each(kinds) | Self::ByThemselves(kinds) => kinds.get(index).copied(),
             Self::All(kind, count) => (index < *count).then_some(*kind),
         }
     }
@@ -110,16 +120,18 @@ impl<'a, T> Fields<'a, T> for MappedFields<'_, '_, 'a, T> {
         let index = *count;
         *count += 1;
         let Some(kind) = kinds.get(index).filter(|_| !*failed) else { return Ok(None) };
-        let inner = whole.inner(Path::Index(&whole.path, index), kind, *at);
-        let end = match kinds {
-            Kinds::Each(_) => inner.end(state, kind, *at),
-            Kinds::All(..) => inner.element_end(state),
+        let path = Path::Index(&whole.path, index);
+        let inner = whole.inner(path, kind, *at);
+        let start = match kinds {
+            Kinds::Each(_) => inner.end(state).map(|end| core::mem::replace(at, end)),
+            Kinds::ByThemselves(_) => inner.whole(state, kind, at),
+            Kinds::All(..) => inner.part(state, kind, at),
         };
-        let Some(end) = end else {
+        let Some(start) = start else {
             *failed = true;
             return Ok(None);
         };
-        *at = end;
+        let inner = whole.inner(path, kind, start);
         let mut value = None;
         LoadMapped::<F, W>::read(state, inner, Target::New(&mut value))?;
         Ok(value)
@@ -186,7 +198,7 @@ impl<'x, 't, 'a, T, W: With<'a, T>> MappedPayloads<'x, 't, 'a, T, W> {
     ) -> Option<MappedLoader<'x, 't, 'a>> {
         let loader = Loader::inside(state, head.part(true), self.payload.path, self.payload.depth + 1, false);
         let spot = Stand { depth: self.payload.depth + 1, ..self.payload };
-        Some(MappedLoader::new(loader, spot, head, fields)?.of_variant(self.variants.name))
+        Some(MappedLoader::new(loader, spot, head, fields, true)?.of_variant(self.variants.name))
     }
 
     /// Tells of a variant that is not known.
@@ -235,7 +247,8 @@ impl<'x, 't, 'a, T, W: With<'a, T>> Payloads<'a, T> for MappedPayloads<'x, 't, '
         let Payload::Newtype(kind) = self.variant.payload else { return Self::by_text(waiting) };
         let (state, _, target) = waiting;
         let mut value = None;
-        LoadMapped::<F, V>::read(state, Stand { kind, ..self.payload }, Target::New(&mut value))?;
+        let Some(at) = self.payload.at.whole(self.payload.source.schema().width(kind)) else { return Ok(()) };
+        LoadMapped::<F, V>::read(state, Stand { at, kind, ..self.payload }, Target::New(&mut value))?;
         if let Some(value) = value {
             target.set(make(value));
         }
@@ -249,7 +262,7 @@ impl<'x, 't, 'a, T, W: With<'a, T>> Payloads<'a, T> for MappedPayloads<'x, 't, '
         if !state.may_nest_there(&self.payload) {
             return Ok(());
         }
-        let kinds = Kinds::Each(spot.source.schema().elements(elements));
+        let kinds = Kinds::ByThemselves(spot.source.schema().elements(elements));
         let whole = Stand { at: spot.at, ..self.payload };
         let mut fields = MappedFields::positional(state, whole, self.payload.at, kinds);
         let value = describe(&mut fields)?;
@@ -318,7 +331,7 @@ impl<'x, 't, 'a, T, W: With<'a, T>> Payloads<'a, T> for MappedPayloads<'x, 't, '
 }
 
 /// The kinds of a value that can be read as a tuple, and where they begin.
-pub(crate) fn kinds_of<'t>(spot: &Stand<'_, 't, '_>, kind: Kind) -> Option<(Kinds<'t>, usize)> {
+pub(crate) fn kinds_of<'t, 'a>(spot: &Stand<'_, 't, 'a>, kind: Kind) -> Option<(Kinds<'t>, Cursor<'a>)> {
     let schema = spot.source.schema();
     Some(match kind {
         Kind::Tuple(elements) => (Kinds::Each(schema.elements(elements)), spot.at),

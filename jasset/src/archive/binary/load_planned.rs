@@ -3,10 +3,12 @@
 //!
 //! As `load` it only says that something is wrong; then `load_mapped` reads the record again.
 
+use alloc::vec::Vec;
+
 use super::{
     load::{self, Input},
     load_mapped::LoadMapped,
-    mapped_table::{Plan, Source, Stand, Step},
+    mapped_table::{Plan, Source, Stand, Step, Table},
 };
 use crate::archive::text::load_value::Target;
 use crate::archive::{
@@ -17,39 +19,98 @@ use crate::{
     class::{Class, Variants},
     error::{Error, Result},
     key::Key,
-    layout::{schema::Field, skip},
+    layout::{Cursor, skip},
 };
 
-/// Reads a record, and gives what follows it. `None` if anything is wrong.
+/// Reads a record that begins at the cursor, and gives what is left of tail and text. `None` if anything is wrong. Only what is of
+/// another kind than the type's own needs a state.
+#[inline]
 pub(crate) fn load<'t, 'a, T: JAsset<'a>>(
-    state: &mut State<'t>,
+    state: Option<&mut State<'t>>,
     source: Source<'t, 'a>,
-    at: usize,
+    at: &Cursor<'a>,
     plan: &Plan,
+    depth: u16,
     target: &mut T,
-) -> Option<&'a [u8]> {
-    let fields = source.fields();
-    // Where a field begins is of use only if one behind it is read before it.
-    let offsets = state.scratch.alloc_slice_fill_copy(if plan.is_in_order { 0 } else { fields.len() }, 0);
-    let depth = state.max_depth();
-    let input = Input { rest: source.rest(at), arena: source.arena, depth };
-    let mut run = Run { state, record: source.root(at), fields, offsets, next: 0, input, steps: plan.steps.iter() };
+) -> Option<(&'a [u8], &'a str)> {
+    let mut starts = Starts { few: [Start::default(); FEW], more: Vec::new() };
+    let end = starts.find(source.table, at, depth)?;
+    let starts = starts.all();
+    let mut rare = Rare { class: None, source, state };
+    let mut run = Run { at, starts, steps: plan.steps.iter(), depth, rare: &mut rare };
     T::serialize(LoadPart { run: &mut run, target }).ok()?;
-    run.pass(fields.len())?;
-    Some(run.input.rest)
+    Some((at.tail.get(end.tail..)?, at.text.get(end.text..)?))
 }
 
-/// The bytes of a record, and what is to be read of them.
+/// How many fields with a tail or a text need no heap.
+pub(crate) const FEW: usize = 8;
+
+/// Where tail and text of a field begin, from those of the record on.
+#[derive(Clone, Copy, Default)]
+struct Start {
+    tail: usize,
+    text: usize,
+}
+
+/// Those of the fields that are not flat.
+struct Starts {
+    few: [Start; FEW],
+    more: Vec<Start>,
+}
+
+impl Starts {
+    /// Goes over a record, and gives where it ends.
+    #[inline]
+    fn find<'a>(&mut self, table: &Table<'a>, at: &Cursor<'a>, depth: u16) -> Option<Start> {
+        if !table.has_only_strings {
+            return self.find_any(table, at, depth);
+        }
+        let mut text = 0_usize;
+        for (start, open) in self.few.iter_mut().zip(&table.open) {
+            let (length, _) = at.head.get(open.offset as usize..)?.split_first_chunk()?;
+            start.text = text;
+            text = text.checked_add(usize::try_from(u32::from_le_bytes(*length)).ok()?)?;
+        }
+        Some(Start { tail: 0, text })
+    }
+
+    #[inline(never)]
+    fn find_any<'a>(&mut self, table: &Table<'a>, at: &Cursor<'a>, depth: u16) -> Option<Start> {
+        if table.open.len() > FEW {
+            self.more.resize(table.open.len(), Start::default());
+        }
+        let mut end = *at;
+        let reached =
+            |end: &Cursor<'_>| Start { tail: at.tail.len() - end.tail.len(), text: at.text.len() - end.text.len() };
+        for (start, open) in self.all().iter_mut().zip(&table.open) {
+            *start = reached(&end);
+            end.head = at.head.get(open.offset as usize..)?;
+            skip::skip(&table.schema, open.kind, &mut end, skip::depth(depth)).ok()?;
+        }
+        Some(reached(&end))
+    }
+
+    #[inline]
+    fn all(&mut self) -> &mut [Start] {
+        if self.more.is_empty() { &mut self.few } else { &mut self.more }
+    }
+}
+
+/// A record, and what is to be read of it.
 struct Run<'r, 't, 'a> {
-    state: &'r mut State<'t>,
-    record: Stand<'static, 't, 'a>,
-    fields: &'t [Field<'a>],
-    /// Where the fields begin that were passed; none if nobody asks.
-    offsets: &'t mut [usize],
-    /// The field that begins where the input does.
-    next: usize,
-    input: Input<'a>,
+    at: &'r Cursor<'a>,
+    starts: &'r [Start],
     steps: core::slice::Iter<'r, Step>,
+    depth: u16,
+    // By itself, so that what is used for each property need not be kept where this can be found.
+    rare: &'r mut Rare<'r, 't, 'a>,
+}
+
+/// What is needed for values of other kinds.
+struct Rare<'r, 't, 'a> {
+    class: Option<&'static Class>,
+    source: Source<'t, 'a>,
+    state: Option<&'r mut State<'t>>,
 }
 
 /// Something is wrong.
@@ -59,75 +120,58 @@ fn wrong() -> Error {
 }
 
 impl<'a> Run<'_, '_, 'a> {
-    /// Passes over the fields in front of that one.
-    #[inline]
-    fn pass(&mut self, field: usize) -> Option<()> {
-        while self.next < field {
-            if let Some(offset) = self.offsets.get_mut(self.next) {
-                *offset = self.record.source.at(self.input.rest);
-            }
-            let kind = self.fields[self.next].kind;
-            let schema = self.record.source.schema();
-            skip::skip(schema, kind, &mut self.input.rest, skip::depth(self.input.depth)).ok()?;
-            self.next += 1;
-        }
-        Some(())
-    }
-
-    #[inline]
+    #[expect(clippy::inline_always, reason = "of a number it is one move")]
+    #[inline(always)]
     fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, target: &mut F) -> Result<()> {
-        let Some(step) = self.steps.next() else { return Err(wrong()) };
-        if step.field != Some(self.next) || !step.is_same || !core::ptr::eq(step.key, key) {
-            return self.elsewhere::<F, W>(*step, key, target);
-        }
-        if let Some(offset) = self.offsets.get_mut(self.next) {
-            *offset = self.record.source.at(self.input.rest);
-        }
-        self.next += 1;
-        load::read::<F, W>(&mut self.input, Target::Place(target))
-    }
-
-    /// A property that is not what comes next.
-    #[inline(never)]
-    fn elsewhere<F, W: With<'a, F>>(&mut self, step: Step, key: &'static Key, target: &mut F) -> Result<()> {
-        if !core::ptr::eq(step.key, key) {
-            return Err(wrong());
-        }
-        let Some(field) = step.field else { return Ok(()) };
-        self.pass(field).ok_or_else(wrong)?;
-        if !step.is_same {
-            return self.other::<F, W>(field, key, target);
-        }
-        if field == self.next {
-            if let Some(offset) = self.offsets.get_mut(field) {
-                *offset = self.record.source.at(self.input.rest);
+        let Some(step) = self.steps.next().filter(|step| core::ptr::eq(step.key, key)) else { return Err(wrong()) };
+        // What begins beyond all heads is none of these.
+        match self.at.head.get(step.offset as usize..) {
+            Some(mut head) => {
+                let mut from = self.behind(step.open);
+                load::read::<F, W>(&mut head, &mut from, Target::Place(target))
             }
-            self.next += 1;
-            return load::read::<F, W>(&mut self.input, Target::Place(target));
+            None if step.offset == Step::NOTHING => Ok(()),
+            None => self.rare.other::<F, W>(*self.at, *step, self.starts, target),
         }
-        let Some(offset) = self.offsets.get(field) else { return Err(wrong()) };
-        let mut input = Input { rest: self.record.source.rest(*offset), ..self.input };
-        load::read::<F, W>(&mut input, Target::Place(target))
     }
 
+    /// What is behind the head of a field.
+    #[inline]
+    fn behind(&self, open: u32) -> Input<'a> {
+        let Start { tail, text } = self.starts.get(open as usize).copied().unwrap_or_default();
+        let tail = self.at.tail.get(tail..).unwrap_or_default();
+        let text = self.at.text.get(text..).unwrap_or_default();
+        Input { tail, text, arena: self.rare.source.arena, depth: self.depth }
+    }
+}
+
+impl<'a> Rare<'_, '_, 'a> {
     /// A value of another kind.
-    fn other<F, W: With<'a, F>>(&mut self, index: usize, key: &'static Key, target: &mut F) -> Result<()> {
-        let at = match self.offsets.get(index) {
-            Some(offset) if index < self.next => *offset,
-            _ => self.record.source.at(self.input.rest),
-        };
-        self.pass(index + 1).ok_or_else(wrong)?;
-        let field = &self.fields[index];
+    #[inline(never)]
+    fn other<F, W: With<'a, F>>(
+        &mut self,
+        record: Cursor<'a>,
+        step: Step,
+        starts: &[Start],
+        target: &mut F,
+    ) -> Result<()> {
+        let (Some(index), Some(state)) = (step.other(), self.state.as_deref_mut()) else { return Err(wrong()) };
+        let (field, place) = (&self.source.fields()[index], &self.source.table.places[index]);
+        let start = starts.get(place.open as usize).copied().unwrap_or_default();
+        let head = record.head.get(place.offset as usize..).ok_or_else(wrong)?;
+        let tail = record.tail.get(start.tail..).ok_or_else(wrong)?;
+        let text = record.text.get(start.text..).ok_or_else(wrong)?;
         let stand = Stand {
-            at,
+            at: Cursor { head, tail, text },
             kind: field.kind,
             path: Path::Key(&Path::Root, field.key),
             is_hex: field.is_hex,
-            keyed: key.element_key(),
+            keyed: step.key.element_key(),
             keyed_there: field.keyed,
-            ..self.record
+            class: self.class,
+            ..self.source.root(record)
         };
-        LoadMapped::<F, W>::read(self.state, stand, Target::Place(target))
+        LoadMapped::<F, W>::read(state, stand, Target::Place(target))
     }
 }
 
@@ -148,7 +192,7 @@ impl<'a, T> Archive<'a, T> for LoadPart<'_, '_, '_, 'a, T> {
         T: Initial<'a>,
     {
         // The first one is that of the whole.
-        self.run.record.class.get_or_insert(class);
+        self.run.rare.class.get_or_insert(class);
         describe(&mut self)
     }
 

@@ -26,9 +26,9 @@ use crate::{
     error::{Problems, Result},
     key::Key,
     layout::{
+        Cursor,
         file::damaged,
         schema::{Field, KindId, Schema},
-        skip,
     },
     options::SaveOptions,
     text::{document::Tokens, output::Output},
@@ -38,7 +38,7 @@ use crate::{
 pub(crate) fn load<'t, 'a, T: JAsset<'a>>(
     state: &mut State<'t>,
     source: Source<'t, 'a>,
-    at: usize,
+    at: Cursor<'a>,
     target: &mut T,
     by: usize,
 ) -> Result<()> {
@@ -46,7 +46,7 @@ pub(crate) fn load<'t, 'a, T: JAsset<'a>>(
     let class = &table.schema.classes[table.class as usize];
     let spot = source.root(at);
     let loader = Loader::new(state, table.head.part(false));
-    let Some(mut loader) = MappedLoader::new(loader, spot, &table.head, &class.fields) else { return Ok(()) };
+    let Some(mut loader) = MappedLoader::new(loader, spot, &table.head, &class.fields, false) else { return Ok(()) };
     loader.plan = Some(Vec::new());
     T::serialize(LoadPart {
         loader: &mut loader,
@@ -56,8 +56,8 @@ pub(crate) fn load<'t, 'a, T: JAsset<'a>>(
     })?;
     loader.audit();
     if let (Some(steps), false) = (loader.plan, loader.loader.has_problems()) {
-        let is_in_order = steps.iter().filter_map(|step| step.field).is_sorted();
-        *table.plan.borrow_mut() = Plan { by, steps, is_in_order, is_whole: true };
+        let is_simple = !steps.iter().any(|step| step.other().is_some());
+        *table.plan.borrow_mut() = Plan { by, steps, is_whole: true, is_simple };
     }
     Ok(())
 }
@@ -69,53 +69,54 @@ pub(crate) struct MappedLoader<'l, 't, 'a> {
     head: &'t Head,
     fields: &'t [Field<'a>],
     /// Where each field begins.
-    offsets: Offsets,
+    places: Places<'a>,
     /// What was read so far, if reading the record was nothing else.
     plan: Option<Vec<Step>>,
 }
 
 /// Where the fields of a record begin. Few need no heap.
-struct Offsets {
-    few: [usize; 24],
-    more: Vec<usize>,
+struct Places<'a> {
+    few: [Cursor<'a>; 24],
+    more: Vec<Cursor<'a>>,
 }
 
-impl Offsets {
-    fn new(count: usize) -> Self {
-        Self { few: [0; 24], more: if count > 24 { alloc::vec![0; count] } else { Vec::new() } }
+impl<'a> Places<'a> {
+    fn new(count: usize, start: Cursor<'a>) -> Self {
+        Self { few: [start; 24], more: if count > 24 { alloc::vec![start; count] } else { Vec::new() } }
     }
 
-    fn all(&mut self) -> &mut [usize] {
+    fn all(&mut self) -> &mut [Cursor<'a>] {
         if self.more.is_empty() { &mut self.few } else { &mut self.more }
     }
 
-    fn get(&self, field: usize) -> usize {
+    fn get(&self, field: usize) -> Option<Cursor<'a>> {
         let all = if self.more.is_empty() { &self.few[..] } else { &self.more };
-        all.get(field).copied().unwrap_or_default()
+        all.get(field).copied()
     }
 }
 
 impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
-    /// `spot` is where the fields begin. `None` if they have no end, which is told.
+    /// `spot` is where the fields begin; those of a variant stand by themselves. `None` if they have no end, which
+    /// is told.
     pub(crate) fn new(
         loader: Loader<'l, 't, 't>,
         spot: Stand<'l, 't, 'a>,
         head: &'t Head,
         fields: &'t [Field<'a>],
+        by_themselves: bool,
     ) -> Option<Self> {
-        let mut offsets = Offsets::new(fields.len());
-        let schema = spot.source.schema();
-        let mut rest = spot.rest();
-        let depth = skip::depth(loader.state.max_depth());
-        for (field, offset) in fields.iter().zip(offsets.all()) {
-            *offset = spot.source.at(rest);
-            if let Err(fault) = skip::skip(schema, field.kind, &mut rest, depth) {
-                let problem = damaged(spot.source.at(rest), fault.message());
-                loader.state.problem(problem.key_path(spot.path.with(field.key)));
-                return None;
+        let mut places = Places::new(fields.len(), spot.at);
+        let mut at = spot.at;
+        for (field, place) in fields.iter().zip(places.all()) {
+            let spot = Stand { path: Path::Key(&spot.path, field.key), kind: field.kind, at, ..spot };
+            if by_themselves {
+                *place = spot.whole(loader.state, field.kind, &mut at)?;
+            } else {
+                *place = at;
+                at = spot.end(loader.state)?;
             }
         }
-        Some(Self { loader, spot, head, fields, offsets, plan: None })
+        Some(Self { loader, spot, head, fields, places, plan: None })
     }
 
     /// Without a class: the fields of a variant of `owner`.
@@ -133,8 +134,11 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
 
     #[cold]
     fn relocate(&mut self, mark: (usize, usize)) {
-        let (head, offsets, start) = (self.head, &self.offsets, self.spot.at);
-        let place = |offset| head.field_at(offset).map_or(start, |field| offsets.get(field));
+        let (head, places, spot) = (self.head, &self.places, &self.spot);
+        let place = |offset| {
+            let field = head.field_at(offset).and_then(|field| places.get(field));
+            field.map_or_else(|| spot.place(), |field| spot.source.place(field.head))
+        };
         self.loader.state.relocate(mark, place);
     }
 
@@ -176,8 +180,14 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
         }
         if let Some(steps) = &mut self.plan {
             let field = found.and_then(|at| at.checked_sub(self.head.before));
-            let is_same = field.is_some_and(|field| self.head.same[field].get().1);
-            steps.push(Step { key, field, is_same });
+            let places = &self.spot.source.table.places;
+            let (offset, open) = match field.map(|field| (field, self.head.same[field].get().1, places.get(field))) {
+                None => (Step::NOTHING, 0),
+                Some((_, true, Some(place))) => (place.offset, place.open),
+                #[expect(clippy::cast_possible_truncation, reason = "a schema has fewer fields than bytes")]
+                Some((field, ..)) => (Step::OTHER, field as u32),
+            };
+            steps.push(Step { key, offset, open });
         }
         Ok(())
     }
@@ -185,7 +195,7 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
     /// Reads the value of a node.
     fn value<F, W: With<'a, F>>(&mut self, at: usize, key: &'static Key, mut target: Target<'_, F>) -> Result<()> {
         let Some(index) = at.checked_sub(self.head.before) else { return Ok(()) };
-        let (field, offset) = (&self.fields[index], self.offsets.get(index));
+        let (field, Some(at)) = (&self.fields[index], self.places.get(index)) else { return Ok(()) };
         let function =
             Self::property::<F, W> as fn(&mut Self, &'static Key, &Tier, Target<'_, F>) -> Result<()> as usize;
         let same = &self.head.same[index];
@@ -193,7 +203,7 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
             same.set((function, is_same::<F, W>(self.spot.source.schema(), field.kind)));
         }
         let spot = Stand {
-            at: offset,
+            at,
             kind: field.kind,
             path: Path::Key(&self.spot.path, field.key),
             is_hex: field.is_hex,
@@ -204,8 +214,9 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
         let state = &mut *self.loader.state;
         if same.get().1 {
             let depth = state.max_depth().saturating_sub(spot.depth);
-            let mut from = Input { rest: spot.rest(), arena: spot.source.arena, depth };
-            if load::read::<F, W>(&mut from, target.reborrow()).is_ok() {
+            let Cursor { mut head, tail, text } = at;
+            let mut from = Input { tail, text, arena: spot.source.arena, depth };
+            if load::read::<F, W>(&mut head, &mut from, target.reborrow()).is_ok() {
                 return Ok(());
             }
             // What is wrong is to be told.
@@ -253,7 +264,7 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
             text.push_str(self.loader.part().nodes[0].value(&self.head.text));
             text.push('\n');
         }
-        let limit = to_text::limit(source.schema(), self.spot.rest().len());
+        let limit = to_text::limit(source.schema(), self.spot.at.size());
         for (at, field) in self.fields.iter().enumerate() {
             if !text.is_empty() {
                 text.push('\n');
@@ -261,10 +272,10 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
             text.push_str("; ");
             text.push_str(field.key);
             text.push('\n');
-            let mut rest = source.rest(self.offsets.get(at));
+            let mut at = self.places.get(at)?;
             let setting = Setting::property(field, self.spot.called, limit);
-            if let Err(wrong) = to_text::value(&mut text, source.schema(), field.kind, &mut rest, setting) {
-                let problem = damaged(source.end - wrong.left, wrong.message);
+            if let Err(wrong) = to_text::value(&mut text, source.schema(), field.kind, &mut at, setting) {
+                let problem = damaged(source.place(wrong.at), wrong.message);
                 self.loader.state.problem(problem.key_path(self.spot.path.with(field.key)));
                 return None;
             }

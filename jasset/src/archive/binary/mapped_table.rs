@@ -10,7 +10,10 @@ use core::cell::{Cell, RefCell};
 
 use bumpalo::Bump;
 
-use super::to_text::{self, Setting};
+use super::{
+    load_planned::FEW,
+    to_text::{self, Setting},
+};
 use crate::archive::{path::Path, state::State};
 use crate::{
     class::Class,
@@ -18,7 +21,8 @@ use crate::{
     error::{Problem, ProblemKind, shown},
     key::Key,
     layout::{
-        file::{File, damaged},
+        Cursor,
+        file::{File, damaged, offset},
         schema::{Field, Kind, KindId, Payload, Schema},
         skip,
     },
@@ -37,6 +41,8 @@ use crate::{
 pub(crate) struct Table<'a> {
     pub(crate) schema: Schema<'a>,
     pub(crate) root: KindId,
+    /// The bytes of the head of a record.
+    pub(crate) width: usize,
     pub(crate) class: u32,
     /// The keys of the class itself, as a record.
     pub(crate) head: Head,
@@ -46,6 +52,12 @@ pub(crate) struct Table<'a> {
     variants: Vec<Vec<Head>>,
     /// Those of a variant without fields.
     pub(crate) none: Head,
+    /// Where each field of a record is.
+    pub(crate) places: Vec<FieldPlace>,
+    /// The fields of a record that are not flat.
+    pub(crate) open: Vec<Open>,
+    /// These are a few strings.
+    pub(crate) has_only_strings: bool,
     /// What was read of the last record.
     pub(crate) plan: RefCell<Plan>,
 }
@@ -56,20 +68,50 @@ pub(crate) struct Plan {
     /// The function that reads the type.
     pub(crate) by: usize,
     pub(crate) steps: Vec<Step>,
-    /// The fields are read in the order of the file.
-    pub(crate) is_in_order: bool,
     /// The record was read, and reading it was nothing but this.
     pub(crate) is_whole: bool,
+    /// No property is read from another kind.
+    pub(crate) is_simple: bool,
 }
 
 /// What a record has for a property.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     pub(crate) key: &'static Key,
-    /// The field, if there is one.
-    pub(crate) field: Option<usize>,
-    /// It has the very bytes that the type reads.
-    pub(crate) is_same: bool,
+    /// Where in the head the very bytes are that the type reads, or why not.
+    pub(crate) offset: u32,
+    /// As [`FieldPlace::open`], or the field if it is of another kind.
+    pub(crate) open: u32,
+}
+
+impl Step {
+    /// The record has none.
+    pub(crate) const NOTHING: u32 = u32::MAX;
+    /// It has a field of another kind.
+    pub(crate) const OTHER: u32 = u32::MAX - 1;
+
+    /// The field of another kind that the property is read from.
+    pub(crate) fn other(self) -> Option<usize> {
+        if self.offset == Self::OTHER { Some(self.open as usize) } else { None }
+    }
+}
+
+/// Where a field of the record is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FieldPlace {
+    /// In the head.
+    pub(crate) offset: u32,
+    /// How many fields that are not flat are in front of it.
+    pub(crate) open: u32,
+}
+
+/// A field that is not flat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Open {
+    /// In the head.
+    pub(crate) offset: u32,
+    pub(crate) is_string: bool,
+    pub(crate) kind: KindId,
 }
 
 /// The keys of a class, as a loader of text knows them.
@@ -151,8 +193,34 @@ impl<'a> Table<'a> {
             heads.collect()
         });
         let variants = variants.collect();
+        let (mut places, mut open, mut offset) = (Vec::new(), Vec::new(), 0);
+        for field in &class.fields {
+            let width = u32::try_from(schema.width(field.kind)).map_err(|_| bytes)?;
+            places.push(FieldPlace { offset, open: u32::try_from(open.len()).map_err(|_| bytes)? });
+            if !schema.is_flat(field.kind) {
+                let is_string = matches!(schema.get(field.kind), Kind::Basic(_));
+                open.push(Open { offset, is_string, kind: field.kind });
+            }
+            // The sum of them is below that of the class, which is known.
+            offset = offset.saturating_add(width);
+        }
+        let has_only_strings = open.len() <= FEW && open.iter().all(|open: &Open| open.is_string);
         let (none, plan) = (Head::default(), RefCell::default());
-        Ok(Self { root, class: number, head, classes, variants, none, plan, schema })
+        let width = schema.width(root);
+        Ok(Self {
+            width,
+            has_only_strings,
+            root,
+            class: number,
+            head,
+            classes,
+            variants,
+            none,
+            places,
+            open,
+            plan,
+            schema,
+        })
     }
 
     pub(crate) fn variant(&self, number: u32, index: usize) -> &Head {
@@ -160,30 +228,26 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The bytes of a record.
+/// Where records come from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'t, 'a> {
     pub(crate) table: &'t Table<'a>,
     file: &'a [u8],
-    pub(crate) end: usize,
     pub(crate) arena: Option<&'a Bump>,
 }
 
 impl<'t, 'a> Source<'t, 'a> {
-    pub(crate) fn new(file: &File<'a>, table: &'t Table<'a>, end: usize, arena: Option<&'a Bump>) -> Self {
-        Self { table, file: file.bytes, end, arena }
+    #[inline]
+    pub(crate) fn new(file: &File<'a>, table: &'t Table<'a>, arena: Option<&'a Bump>) -> Self {
+        Self { table, file: file.bytes, arena }
     }
 
     pub(crate) fn schema(&self) -> &'t Schema<'a> {
         &self.table.schema
     }
 
-    pub(crate) fn rest(&self, at: usize) -> &'a [u8] {
-        self.file.get(at..self.end).unwrap_or_default()
-    }
-
     /// The record, which begins there.
-    pub(crate) fn root(self, at: usize) -> Stand<'static, 't, 'a> {
+    pub(crate) fn root(self, at: Cursor<'a>) -> Stand<'static, 't, 'a> {
         let table = self.table;
         Stand {
             source: self,
@@ -204,9 +268,9 @@ impl<'t, 'a> Source<'t, 'a> {
         &self.table.schema.classes[self.table.class as usize].fields
     }
 
-    /// Where a part of the file begins that ends with the record.
-    pub(crate) fn at(&self, rest: &[u8]) -> usize {
-        self.end - rest.len()
+    /// Where in the file a part of it begins.
+    pub(crate) fn place(&self, part: &[u8]) -> usize {
+        offset(self.file, part)
     }
 }
 
@@ -214,7 +278,7 @@ impl<'t, 'a> Source<'t, 'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Stand<'p, 't, 'a> {
     pub(crate) source: Source<'t, 'a>,
-    pub(crate) at: usize,
+    pub(crate) at: Cursor<'a>,
     pub(crate) kind: KindId,
     pub(crate) path: Path<'p>,
     /// How many values this one stands in.
@@ -229,27 +293,36 @@ pub(crate) struct Stand<'p, 't, 'a> {
 }
 
 impl<'p, 't, 'a> Stand<'p, 't, 'a> {
-    pub(crate) fn rest(&self) -> &'a [u8] {
-        self.source.rest(self.at)
+    /// Where in the file the value begins: where a problem with it is.
+    pub(crate) fn place(&self) -> usize {
+        self.source.place(self.at.head)
     }
 
     /// A value inside of this one.
-    pub(crate) fn inner<'q>(&self, path: Path<'q>, kind: KindId, at: usize) -> Stand<'q, 't, 'a>
+    pub(crate) fn inner<'q>(&self, path: Path<'q>, kind: KindId, at: Cursor<'a>) -> Stand<'q, 't, 'a>
     where
         'p: 'q,
     {
         Stand { path, kind, at, depth: self.depth + 1, keyed: None, keyed_there: None, ..*self }
     }
 
+    /// Goes into an option, if it holds a value, which is of the kind.
+    pub(crate) fn enter_option(&mut self, inner: KindId) -> bool {
+        let mut head = self.at.head;
+        if skip::option(&mut head) != Ok(true) {
+            return false;
+        }
+        let Some(at) = self.at.whole(self.source.schema().width(inner)) else { return false };
+        (self.kind, self.at) = (inner, at);
+        true
+    }
+
     /// Looks into an option that holds a value.
     fn look_into(&mut self) {
         while let Kind::Option(inner) = self.source.schema().get(self.kind) {
-            let mut rest = self.rest();
-            if skip::option(&mut rest) != Ok(true) {
+            if !self.enter_option(inner) {
                 return;
             }
-            self.kind = inner;
-            self.at = self.source.at(rest);
         }
     }
 
@@ -259,9 +332,9 @@ impl<'p, 't, 'a> Stand<'p, 't, 'a> {
     }
 
     /// The value as text.
-    pub(crate) fn text(&self, spot: Spot) -> Result<String, to_text::Wrong> {
+    pub(crate) fn text(&self, spot: Spot) -> Result<String, to_text::Wrong<'a>> {
         let schema = self.source.schema();
-        let mut rest = self.rest();
+        let mut at = self.at;
         let setting = Setting {
             spot,
             level: 0,
@@ -270,24 +343,29 @@ impl<'p, 't, 'a> Stand<'p, 't, 'a> {
             without: None,
             class: self.called,
             depth: skip::depth(MAX_DEPTH),
-            limit: to_text::limit(schema, rest.len()),
+            limit: to_text::limit(schema, at.size()),
         };
         let mut text = Output::new();
-        to_text::value(&mut text, schema, self.kind, &mut rest, setting)?;
+        to_text::value(&mut text, schema, self.kind, &mut at, setting)?;
         Ok(text.into_string())
     }
 
     /// Where the value behind this one begins. If there is no end, that is told.
-    pub(crate) fn end(&self, state: &mut State<'_>, kind: KindId, at: usize) -> Option<usize> {
-        let mut rest = self.source.rest(at);
-        match skip::skip(self.source.schema(), kind, &mut rest, skip::depth(state.max_depth())) {
-            Ok(()) => Some(self.source.at(rest)),
+    pub(crate) fn end(&self, state: &mut State<'_>) -> Option<Cursor<'a>> {
+        let mut end = self.at;
+        match skip::skip(self.source.schema(), self.kind, &mut end, skip::depth(state.max_depth())) {
+            Ok(()) => Some(end),
             Err(fault) => {
-                let problem = damaged(self.source.at(rest), fault.message());
-                state.problem(problem.key_path(self.path.to_string()));
+                self.no_end(state, end, fault);
                 None
             }
         }
+    }
+
+    #[cold]
+    pub(crate) fn no_end(&self, state: &mut State<'_>, end: Cursor<'_>, fault: skip::Fault) {
+        let problem = damaged(self.source.place(end.head), fault.message());
+        state.problem(problem.key_path(self.path.to_string()));
     }
 }
 
@@ -306,8 +384,8 @@ impl State<'_> {
         message: impl Into<Cow<'static, str>>,
         help: impl Into<Cow<'static, str>>,
     ) {
-        let problem = Problem::new(ProblemKind::Malformed, message).at(site.at).help(help);
-        self.malformed(problem.key_path(site.path.to_string()), site.at);
+        let problem = Problem::new(ProblemKind::Malformed, message).at(site.place()).help(help);
+        self.malformed(problem.key_path(site.path.to_string()), site.place());
     }
 
     /// A value is not what was expected.
@@ -342,30 +420,68 @@ impl State<'_> {
     }
 }
 
-impl Stand<'_, '_, '_> {
-    /// Where the element behind this one begins.
-    pub(crate) fn element_end(&self, state: &mut State<'_>) -> Option<usize> {
-        let end = self.end(state, self.kind, self.at)?;
-        self.filled(state, self.at, end)
+impl<'a> Stand<'_, '_, 'a> {
+    /// The element of this list that stands by itself behind `at`, which moves behind it.
+    pub(crate) fn element(&self, state: &mut State<'_>, item: KindId, at: &mut Cursor<'a>) -> Option<Cursor<'a>> {
+        let depth = skip::depth(state.max_depth());
+        match skip::element(self.source.schema(), item, at, depth) {
+            Ok(start) => Some(start),
+            Err(fault) => {
+                self.no_end(state, *at, fault);
+                None
+            }
+        }
     }
 
-    /// Behind the byte that stands for an element without bytes.
-    pub(crate) fn filled(&self, state: &mut State<'_>, start: usize, end: usize) -> Option<usize> {
-        if end > start {
-            return Some(end);
+    /// The element of this array, whose head begins at `at`, which moves behind it.
+    pub(crate) fn part(&self, state: &mut State<'_>, item: KindId, at: &mut Cursor<'a>) -> Option<Cursor<'a>> {
+        let start = *at;
+        let depth = skip::depth(state.max_depth());
+        let skipped = skip::skip(self.source.schema(), item, at, depth)
+            .and_then(|()| skip::filler(&mut at.head, start.head.len()));
+        match skipped {
+            Ok(()) => Some(start),
+            Err(fault) => {
+                self.no_end(state, *at, fault);
+                None
+            }
         }
-        if self.source.rest(end).first() == Some(&0) {
-            return Some(end + 1);
+    }
+
+    /// The value of this one that stands by itself behind `at`, which moves behind it.
+    pub(crate) fn whole(&self, state: &mut State<'_>, kind: KindId, at: &mut Cursor<'a>) -> Option<Cursor<'a>> {
+        let depth = skip::depth(state.max_depth());
+        match skip::whole(self.source.schema(), kind, at, depth) {
+            Ok(start) => Some(start),
+            Err(fault) => {
+                self.no_end(state, *at, fault);
+                None
+            }
         }
-        state.problem(damaged(end, skip::Fault::Byte.message()).key_path(self.path.to_string()));
-        None
+    }
+
+    /// Key and value of the entry of this map behind `at`, which moves behind it.
+    pub(crate) fn entry(
+        &self,
+        state: &mut State<'_>,
+        (key, value): (KindId, KindId),
+        at: &mut Cursor<'a>,
+    ) -> Option<(Cursor<'a>, Cursor<'a>)> {
+        let before = at.tail.len();
+        let entry = (self.whole(state, key, at)?, self.whole(state, value, at)?);
+        match skip::filler(&mut at.tail, before) {
+            Ok(()) => Some(entry),
+            Err(fault) => {
+                self.no_end(state, *at, fault);
+                None
+            }
+        }
     }
 
     /// What tells an element from the others, as text.
-    pub(crate) fn element_key(&self, item: KindId, at: usize, key: &str) -> Option<String> {
+    pub(crate) fn element_key(&self, item: KindId, at: Cursor<'a>, key: &str) -> Option<String> {
         let mut text = Output::new();
         let schema = self.source.schema();
-        let rest = self.source.rest(at);
         let setting = Setting {
             spot: Spot::Key,
             level: 0,
@@ -374,9 +490,9 @@ impl Stand<'_, '_, '_> {
             without: None,
             class: self.called,
             depth: skip::depth(MAX_DEPTH),
-            limit: to_text::limit(schema, rest.len()),
+            limit: to_text::limit(schema, at.size()),
         };
-        to_text::key_of(&mut text, schema, item, rest, key, setting).ok()?;
+        to_text::key_of(&mut text, schema, item, at, key, setting).ok()?;
         Some(text.into_string())
     }
 }

@@ -1,8 +1,12 @@
 //! The archive that writes a value in the binary form.
 
-use alloc::vec::Vec;
+use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
-use super::{plain, scalar::put_variant};
+use super::{
+    measure::{extent, plain_width},
+    put,
+    scalar::{TextSink, Written},
+};
 use crate::archive::text::{
     element_key,
     save_value::{self, Setting},
@@ -15,26 +19,133 @@ use crate::{
     class::{Class, Variants},
     error::{Error, Problem, ProblemKind, Result},
     key::Key,
+    layout::schema::{LENGTH, index_width},
     text::{order::compare, output::Output, writer::Spot},
 };
 
-/// Appends the row of a record.
+/// The rows of a group, and the text of their strings.
+#[derive(Debug)]
+pub(crate) struct Rows<'o> {
+    pub(crate) rows: Vec<u8>,
+    pub(crate) text: TextSink<'o>,
+}
+
+impl Rows<'_> {
+    /// Appends a value that stands by itself: `write` fills its head.
+    #[inline]
+    fn whole(
+        &mut self,
+        width: usize,
+        has_tail: bool,
+        write: impl FnOnce(&mut Window<'_>, &mut Self) -> Result<()>,
+    ) -> Result<()> {
+        if has_tail {
+            return self.with_tail(width, write);
+        }
+        // Nothing else is appended before the head is written, so that it is written where it belongs.
+        let mut rows = core::mem::take(&mut self.rows);
+        let start = rows.len();
+        rows.resize(start + width, 0);
+        let written = write(&mut Window(&mut rows[start..start + width]), self);
+        self.rows = rows;
+        written
+    }
+
+    fn with_tail(&mut self, width: usize, write: impl FnOnce(&mut Window<'_>, &mut Self) -> Result<()>) -> Result<()> {
+        let (mut few, mut more) = ([0; FEW], Vec::new());
+        let head = scratch(&mut few, &mut more, width);
+        let start = self.rows.len();
+        self.rows.resize(start + width, 0);
+        write(&mut Window(head), self)?;
+        self.rows[start..start + width].copy_from_slice(head);
+        Ok(())
+    }
+}
+
+/// A head of so many bytes needs no heap.
+const FEW: usize = 256;
+
+/// Room for a head, while what follows it is appended.
 #[inline]
-pub(crate) fn save<'a, T: JAsset<'a>>(out: &mut Vec<u8>, value: &T, depth: u16) -> Result<()> {
-    T::serialize(SaveRecord { out, value, depth, class: None })
+fn scratch<'s>(few: &'s mut [u8; FEW], more: &'s mut Vec<u8>, width: usize) -> &'s mut [u8] {
+    if let Some(head) = few.get_mut(..width) {
+        return head;
+    }
+    more.resize(width, 0);
+    more
+}
+
+/// What of a head is not written yet.
+struct Window<'h>(&'h mut [u8]);
+
+impl<'h> Window<'h> {
+    #[inline]
+    fn take(&mut self, width: usize) -> Result<&'h mut [u8]> {
+        match core::mem::take(&mut self.0).split_at_mut_checked(width) {
+            Some((place, rest)) => {
+                self.0 = rest;
+                Ok(place)
+            }
+            None => Err(not_the_same()),
+        }
+    }
+
+    #[inline]
+    fn put<const N: usize>(&mut self, bytes: [u8; N]) -> Result<()> {
+        self.take(N)?.copy_from_slice(&bytes);
+        Ok(())
+    }
+}
+
+#[cold]
+fn not_its_form() -> Error {
+    Error::custom("`Scalar::write_binary` writes something else than `Scalar::FORM` says")
+}
+
+#[cold]
+fn not_the_same() -> Error {
+    Error::custom("the description of a type is not the same each time")
+}
+
+/// Appends the row of a record, or puts it where there is a place for it: then it has nothing but its head.
+// A program has this once for a class, so that all of the description is a part of it.
+#[inline(never)]
+pub(crate) fn save<'a, T: JAsset<'a>>(
+    place: Option<&mut [u8]>,
+    out: &mut Rows<'_>,
+    value: &T,
+    depth: u16,
+) -> Result<()> {
+    let width = extent::<T, Itself>().width;
+    let (mut few, mut more) = ([0; FEW], Vec::new());
+    let start = out.rows.len();
+    let is_placed = place.is_some();
+    let head = if let Some(place) = place {
+        place
+    } else {
+        out.rows.resize(start + width.max(1), 0);
+        scratch(&mut few, &mut more, width)
+    };
+    let mut window = Window(head.get_mut(..width).ok_or_else(not_the_same)?);
+    T::serialize(SaveRecord { head: &mut window, out, value, depth, class: None })?;
+    if !is_placed {
+        out.rows[start..start + width].copy_from_slice(&head[..width]);
+    }
+    Ok(())
 }
 
 /// Writes a record, or a part of it.
-struct SaveRecord<'s, T> {
-    out: &'s mut Vec<u8>,
+struct SaveRecord<'h, 's, 'o, T> {
+    head: &'s mut Window<'h>,
+    out: &'s mut Rows<'o>,
     value: &'s T,
     depth: u16,
     /// The class of the record that this is a part of.
     class: Option<&'static Class>,
 }
 
-impl<'a, 's, T> Archive<'a, T> for SaveRecord<'s, T> {
-    type Properties = SaveFields<'s, T>;
+impl<'a, 'h, 's, 'o, T> Archive<'a, T> for SaveRecord<'h, 's, 'o, T> {
+    type Properties = SaveFields<'h, 's, 'o, T>;
     type Fields = Never<T>;
     type Payloads = Never<T>;
 
@@ -43,9 +154,9 @@ impl<'a, 's, T> Archive<'a, T> for SaveRecord<'s, T> {
     where
         T: Initial<'a>,
     {
-        let Self { out, value, depth, class: whole } = self;
+        let Self { head, out, value, depth, class: whole } = self;
         let setting = Setting::of_class(whole.unwrap_or(class), depth);
-        describe(&mut SaveFields { out, value, setting })
+        describe(&mut SaveFields { head, out, value, setting })
     }
 
     fn transparent_with<F, W: With<'a, F>>(
@@ -54,37 +165,52 @@ impl<'a, 's, T> Archive<'a, T> for SaveRecord<'s, T> {
         _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
-        let Self { out, value, depth, class } = self;
-        W::serialize(SaveRecord { out, value: get(value), depth, class })
+        let Self { head, out, value, depth, class } = self;
+        W::serialize(SaveRecord { head, out, value: get(value), depth, class })
     }
 
     only_records!('a, T);
 }
 
+/// Writes a value whose head is a part of another.
+#[expect(clippy::inline_always, reason = "of a number it is one move")]
+#[inline(always)]
+fn save_binary<'a, F, W: With<'a, F>>(
+    head: &mut Window<'_>,
+    out: &mut Rows<'_>,
+    value: &F,
+    setting: Setting,
+) -> Result<()> {
+    W::serialize(SaveBinary { head, out, value, setting })
+}
+
+/// Appends a value that stands by itself.
 #[inline]
-fn save_binary<'a, F, W: With<'a, F>>(out: &mut Vec<u8>, value: &F, setting: Setting) -> Result<()> {
-    W::serialize(SaveBinary { out, value, setting })
+fn save_whole<'a, F, W: With<'a, F>>(out: &mut Rows<'_>, value: &F, setting: Setting) -> Result<()> {
+    let extent = extent::<F, W>();
+    out.whole(extent.width, extent.has_tail, |head, out| save_binary::<F, W>(head, out, value, setting))
 }
 
 /// Writes a value. Of the setting the depth counts, and what a text of a key needs.
-struct SaveBinary<'s, F> {
-    out: &'s mut Vec<u8>,
+struct SaveBinary<'h, 's, 'o, F> {
+    head: &'s mut Window<'h>,
+    out: &'s mut Rows<'o>,
     value: &'s F,
     setting: Setting,
 }
 
-impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
-    type Properties = SaveFields<'s, F>;
-    type Fields = SaveFields<'s, F>;
-    type Payloads = SavePayloads<'s, F>;
+impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
+    type Properties = SaveFields<'h, 's, 'o, F>;
+    type Fields = SaveFields<'h, 's, 'o, F>;
+    type Payloads = SavePayloads<'s, 'o, F>;
 
     fn record(self, class: &'static Class, describe: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
     where
         F: Initial<'a>,
     {
-        let Self { out, value, setting } = self;
+        let Self { head, out, value, setting } = self;
         let setting = Setting { class, ..setting.inner(Spot::Field)? };
-        describe(&mut SaveFields { out, value, setting })
+        describe(&mut SaveFields { head, out, value, setting })
     }
 
     #[inline]
@@ -93,9 +219,14 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
         F: Scalar<'a>,
     {
         self.value.can_be_written()?;
-        let mut writer = ScalarWriter::new(self.out);
+        let place = self.head.take(const { F::FORM.width() as usize })?;
+        let mut writer = ScalarWriter::new(place, self.out.text.reborrow());
         self.value.write_binary(&mut writer);
-        if writer.has_failed() { Err(too_long()) } else { Ok(()) }
+        match writer.written() {
+            Written::Form => Ok(()),
+            Written::TooLong => Err(too_long()),
+            Written::Nothing | Written::Other => Err(not_its_form()),
+        }
     }
 
     fn class_name(self) -> Result<()> {
@@ -109,7 +240,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
         _: impl FnOnce(&mut F) -> &mut G + Copy,
         _: impl FnOnce(G) -> F,
     ) -> Result<()> {
-        save_binary::<G, W>(self.out, get(self.value), self.setting)
+        save_binary::<G, W>(self.head, self.out, get(self.value), self.setting)
     }
 
     fn option_with<G, W: With<'a, G>>(
@@ -119,13 +250,10 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
         _: impl FnOnce(Option<G>) -> F,
     ) -> Result<()> {
         match get(self.value) {
-            None => {
-                self.out.push(0);
-                Ok(())
-            }
+            None => self.head.put([0]),
             Some(value) => {
-                self.out.push(1);
-                save_binary::<G, W>(self.out, value, self.setting)
+                self.head.put([1])?;
+                save_whole::<G, W>(self.out, value, self.setting)
             }
         }
     }
@@ -135,19 +263,22 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
     where
         F: List<'a>,
     {
-        let Self { out, value, setting } = self;
-        let inner = if F::COUNT.is_some() {
-            Setting { keyed: None, ..setting }
-        } else {
-            let count = value.items().count();
-            put_length(out, count)?;
-            setting.inner(Spot::Element)?
-        };
-        if let Some(width) = plain::width::<F::Item>() {
-            if !F::IS_SET {
-                plain::save(out, width, value.items().count(), value.items());
+        let Self { head, out, value, setting } = self;
+        let plain = plain_width::<F::Item>().filter(|_| !F::IS_SET);
+        if let Some(count) = F::COUNT {
+            if let Some(width) = plain {
+                put::fill(head.take(count.saturating_mul(width))?, width, value.items());
                 return Ok(());
             }
+            let inner = Setting { keyed: None, ..setting };
+            return save_elements(head, out, value, inner, setting.keyed);
+        }
+        let count = value.items().count();
+        put_length(head, count)?;
+        let inner = setting.inner(Spot::Element)?;
+        if let Some(width) = plain {
+            put::append(&mut out.rows, width, count, value.items());
+            return Ok(());
         }
         save_items(out, value, inner, setting.keyed)
     }
@@ -156,7 +287,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
     where
         F: Map<'a>,
     {
-        let Self { out, value, setting } = self;
+        let Self { head, out, value, setting } = self;
         let inner = setting.inner(Spot::Field)?;
         let mut entries = Vec::new();
         for entry in value.entries() {
@@ -170,11 +301,11 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
         if let Some(pair) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             return Err(save_value::twice(&pair[0].0));
         }
-        put_length(out, entries.len())?;
+        put_length(head, entries.len())?;
         for (text, (key, value)) in entries {
-            let start = out.len();
-            save_binary::<F::Key, Itself>(out, key, inner)?;
-            save_binary::<F::Value, Itself>(out, value, inner).map_err(|error| error.inside_entry(&text))?;
+            let start = out.rows.len();
+            save_whole::<F::Key, Itself>(out, key, inner)?;
+            save_whole::<F::Value, Itself>(out, value, inner).map_err(|error| error.inside_entry(&text))?;
             fill(out, start);
         }
         Ok(())
@@ -185,16 +316,21 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
         F: Bytes<'a>,
     {
         let bytes = self.value.bytes();
-        if F::COUNT.is_none() {
-            put_length(self.out, bytes.len())?;
+        let Some(count) = F::COUNT else {
+            put_length(self.head, bytes.len())?;
+            self.out.rows.extend_from_slice(bytes);
+            return Ok(());
+        };
+        if bytes.len() != count {
+            return Err(not_so_many(count, bytes.len()));
         }
-        self.out.extend_from_slice(bytes);
+        self.head.take(count)?.copy_from_slice(bytes);
         Ok(())
     }
 
     fn tuple(self, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
-        let Self { out, value, setting } = self;
-        describe(&mut SaveFields { out, value, setting: setting.inner(Spot::Element)? }).map(drop)
+        let Self { head, out, value, setting } = self;
+        describe(&mut SaveFields { head, out, value, setting: setting.inner(Spot::Element)? }).map(drop)
     }
 
     fn variants(
@@ -203,16 +339,23 @@ impl<'a, 's, F> Archive<'a, F> for SaveBinary<'s, F> {
         index: impl FnOnce(&F) -> usize + Copy,
         describe: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
-        let Self { out, value, setting } = self;
+        let Self { head, out, value, setting } = self;
         let index = index(value);
-        put_variant(out, variants.list.len(), index);
+        put_variant(head, variants, index)?;
         describe(&mut SavePayloads { out: Some(out), value, setting, index })
     }
 }
 
-/// The elements of a list, a set, an array.
+/// Writes which variant it is.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "it is below their number")]
+fn put_variant(head: &mut Window<'_>, variants: &Variants, index: usize) -> Result<()> {
+    if index_width(variants.list.len()) == 1 { head.put([index as u8]) } else { head.put((index as u16).to_le_bytes()) }
+}
+
+/// The elements of a list or a set.
 fn save_items<'a, F: List<'a>>(
-    out: &mut Vec<u8>,
+    out: &mut Rows<'_>,
     value: &F,
     inner: Setting,
     keyed: Option<&'static str>,
@@ -224,44 +367,80 @@ fn save_items<'a, F: List<'a>>(
         }
         items.sort_by(|(a, _), (b, _)| compare(a, b));
         for (_, item) in items {
-            let start = out.len();
-            save_binary::<F::Item, Itself>(out, item, inner)?;
+            let start = out.rows.len();
+            save_whole::<F::Item, Itself>(out, item, inner)?;
             fill(out, start);
         }
         return Ok(());
     }
-    let mut keys = alloc::collections::BTreeSet::new();
+    let mut keys = BTreeSet::new();
     for (at, item) in value.items().enumerate() {
         if let Some(key) = keyed {
-            // What could not be told apart in a text cannot be here either.
-            let text = element_key::text_of(item, key, Setting { keyed, ..inner })?;
-            if !save_value::is_key(&text) {
-                return Err(save_value::not_a_key(&text));
-            }
-            if let Some(there) = keys.replace(text) {
-                return Err(save_value::twice(&there));
-            }
+            is_told_apart(&mut keys, item, key, Setting { keyed, ..inner })?;
         }
-        let start = out.len();
-        save_binary::<F::Item, Itself>(out, item, inner).map_err(|error| error.inside_element(at))?;
+        let start = out.rows.len();
+        save_whole::<F::Item, Itself>(out, item, inner).map_err(|error| error.inside_element(at))?;
         fill(out, start);
     }
     Ok(())
 }
 
-/// An element without bytes is one byte, so that a count is never more than what is left of the file.
+/// The elements of an array.
+fn save_elements<'a, F: List<'a>>(
+    head: &mut Window<'_>,
+    out: &mut Rows<'_>,
+    value: &F,
+    inner: Setting,
+    keyed: Option<&'static str>,
+) -> Result<()> {
+    let mut keys = BTreeSet::new();
+    for (at, item) in value.items().enumerate() {
+        if let Some(key) = keyed {
+            is_told_apart(&mut keys, item, key, Setting { keyed, ..inner })?;
+        }
+        let before = head.0.len();
+        save_binary::<F::Item, Itself>(head, out, item, inner).map_err(|error| error.inside_element(at))?;
+        if head.0.len() == before {
+            head.put([0])?;
+        }
+    }
+    Ok(())
+}
+
+/// What could not be told apart in a text cannot be here either.
+fn is_told_apart<'a, T: JAsset<'a>>(
+    keys: &mut BTreeSet<String>,
+    item: &T,
+    key: &'static str,
+    setting: Setting,
+) -> Result<()> {
+    let text = element_key::text_of(item, key, setting)?;
+    if !save_value::is_key(&text) {
+        return Err(save_value::not_a_key(&text));
+    }
+    match keys.replace(text) {
+        Some(there) => Err(save_value::twice(&there)),
+        None => Ok(()),
+    }
+}
+
+/// A row or an element without bytes is one byte, so that a count is never more than what is left of the file.
 #[inline]
-fn fill(out: &mut Vec<u8>, start: usize) {
-    if out.len() == start {
-        out.push(0);
+fn fill(out: &mut Rows<'_>, start: usize) {
+    if out.rows.len() == start {
+        out.rows.push(0);
     }
 }
 
 #[inline]
-fn put_length(out: &mut Vec<u8>, length: usize) -> Result<()> {
+fn put_length(head: &mut Window<'_>, length: usize) -> Result<()> {
     let length = u32::try_from(length).map_err(|_| too_long())?;
-    out.extend_from_slice(&length.to_le_bytes());
-    Ok(())
+    head.put(length.to_le_bytes())
+}
+
+#[cold]
+fn not_so_many(expected: usize, found: usize) -> Error {
+    Error::custom(alloc::format!("the type says that it has {expected} bytes, and has {found}"))
 }
 
 #[cold]
@@ -269,29 +448,32 @@ fn too_long() -> Error {
     Error::one(Problem::new(ProblemKind::TooLarge, "a string, a list or a map is longer than 4294967295"))
 }
 
-/// What the fields of a record, a tuple, a variant are told to.
-pub(crate) struct SaveFields<'s, T> {
-    out: &'s mut Vec<u8>,
+/// What the fields of a record or a tuple are told to.
+pub(crate) struct SaveFields<'h, 's, 'o, T> {
+    head: &'s mut Window<'h>,
+    out: &'s mut Rows<'o>,
     value: &'s T,
     setting: Setting,
 }
 
-impl<T> SaveFields<'_, T> {
-    #[inline]
+impl<T> SaveFields<'_, '_, '_, T> {
+    #[expect(clippy::inline_always, reason = "of a number it is one move")]
+    #[inline(always)]
     fn property<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, value: &F) -> Result<()> {
         if key.is_deprecated() {
             return Ok(());
         }
-        save_binary::<F, W>(self.out, value, self.setting.of(key)).map_err(|error| error.inside(key.name()))
+        let setting = self.setting.of(key);
+        save_binary::<F, W>(self.head, self.out, value, setting).map_err(|error| error.inside(key.name()))
     }
 
     fn part<'a, B: JAsset<'a>>(&mut self, value: &B) -> Result<()> {
         let Setting { depth, class, .. } = self.setting;
-        B::serialize(SaveRecord { out: self.out, value, depth, class: Some(class) })
+        B::serialize(SaveRecord { head: self.head, out: self.out, value, depth, class: Some(class) })
     }
 }
 
-impl<'a, T> Properties<'a, T> for SaveFields<'_, T> {
+impl<'a, T> Properties<'a, T> for SaveFields<'_, '_, '_, T> {
     #[inline]
     fn property_with<F, W: With<'a, F>>(
         &mut self,
@@ -336,7 +518,7 @@ impl<'a, T> Properties<'a, T> for SaveFields<'_, T> {
     }
 }
 
-impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
+impl<'a, T> Fields<'a, T> for SaveFields<'_, '_, '_, T> {
     #[inline]
     fn element_with<F, W: With<'a, F>>(
         &mut self,
@@ -344,7 +526,7 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
         _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
     ) -> Result<Option<F>> {
         if let Some(value) = get(self.value) {
-            save_binary::<F, W>(self.out, value, self.setting)?;
+            save_binary::<F, W>(self.head, self.out, value, self.setting)?;
         }
         Ok(None)
     }
@@ -364,34 +546,70 @@ impl<'a, T> Fields<'a, T> for SaveFields<'_, T> {
     }
 }
 
+/// What the fields of a variant are told to, which stand by themselves.
+pub(crate) struct SavePayload<'s, 'o, T> {
+    out: &'s mut Rows<'o>,
+    value: &'s T,
+    setting: Setting,
+}
+
+impl<'a, T> Fields<'a, T> for SavePayload<'_, '_, T> {
+    #[inline]
+    fn element_with<F, W: With<'a, F>>(
+        &mut self,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+    ) -> Result<Option<F>> {
+        if let Some(value) = get(self.value) {
+            save_whole::<F, W>(self.out, value, self.setting)?;
+        }
+        Ok(None)
+    }
+
+    #[inline]
+    fn field_with<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        get: impl FnOnce(&T) -> Option<&F> + Copy,
+        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
+        _: impl FnOnce() -> F,
+    ) -> Result<Option<F>> {
+        if let (Some(value), false) = (get(self.value), key.is_deprecated()) {
+            let setting = self.setting.of(key);
+            save_whole::<F, W>(self.out, value, setting).map_err(|error| error.inside(key.name()))?;
+        }
+        Ok(None)
+    }
+}
+
 /// What the variants of an enum are told to.
-pub(crate) struct SavePayloads<'s, T> {
+pub(crate) struct SavePayloads<'s, 'o, T> {
     /// Taken by the variant that the value is of.
-    out: Option<&'s mut Vec<u8>>,
+    out: Option<&'s mut Rows<'o>>,
     value: &'s T,
     setting: Setting,
     index: usize,
 }
 
-impl<'s, T> SavePayloads<'s, T> {
+impl<'s, 'o, T> SavePayloads<'s, 'o, T> {
     #[inline]
-    fn take(&mut self, index: usize) -> Option<&'s mut Vec<u8>> {
+    fn take(&mut self, index: usize) -> Option<&'s mut Rows<'o>> {
         if index == self.index { self.out.take() } else { None }
     }
 
     fn fields(
         &mut self,
         index: usize,
-        describe: impl FnOnce(&mut SaveFields<'s, T>) -> Result<Option<T>>,
+        describe: impl FnOnce(&mut SavePayload<'s, 'o, T>) -> Result<Option<T>>,
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
         let setting = self.setting.inner(Spot::Field)?;
-        describe(&mut SaveFields { out, value: self.value, setting }).map(drop)
+        describe(&mut SavePayload { out, value: self.value, setting }).map(drop)
     }
 }
 
-impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
-    type Fields = SaveFields<'s, T>;
+impl<'a, 's, 'o, T> Payloads<'a, T> for SavePayloads<'s, 'o, T> {
+    type Fields = SavePayload<'s, 'o, T>;
 
     #[inline]
     fn unit(&mut self, _: usize, _: impl FnOnce() -> T) -> Result<()> {
@@ -408,7 +626,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
     ) -> Result<()> {
         let Some(out) = self.take(index) else { return Ok(()) };
         let Some(value) = get(self.value) else { return Ok(()) };
-        save_binary::<F, W>(out, value, self.setting.inner(Spot::Element)?)
+        save_whole::<F, W>(out, value, self.setting.inner(Spot::Element)?)
     }
 
     fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
@@ -429,8 +647,9 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
         let Some(value) = get(self.value) else { return Ok(()) };
         let text = value.text();
         save_value::save_other(&mut Output::new(), text, self.setting)?;
-        put_length(out, text.len())?;
-        out.extend_from_slice(text.as_bytes());
-        Ok(())
+        out.whole(LENGTH as usize, false, |head, out| {
+            out.text.push(text);
+            put_length(head, text.len())
+        })
     }
 }

@@ -17,7 +17,7 @@ use crate::{
     class::Variants,
     layout::{
         self,
-        schema::{Basic, index_width},
+        schema::{Basic, LENGTH, index_width},
     },
     text::{
         Malformed, Value, Writer,
@@ -70,9 +70,9 @@ pub enum Form {
     F64,
     /// A character, in 32 bits.
     Char,
-    /// Text, behind its length.
+    /// Text: its length, and the bytes in the text of the file.
     String,
-    /// The text of the scalar as it stands in the text form, behind its length.
+    /// The text of the scalar as it stands in the text form, as [`String`](Self::String).
     Text,
     /// The id of something that the file does not hold, in 64 bits; 0 is nothing.
     Reference,
@@ -106,6 +106,15 @@ impl Form {
             Self::Reference => Basic::Reference,
             Self::Variant(_) => return None,
         })
+    }
+
+    /// The number of bytes, without those in the text.
+    pub(crate) const fn width(self) -> u32 {
+        match (self, self.basic(true)) {
+            (Self::Variant(variants), _) => index_width(variants.list.len()),
+            (_, Some(basic)) => basic.width(),
+            (_, None) => LENGTH,
+        }
     }
 }
 
@@ -154,14 +163,29 @@ impl Form {
 ///     light: Color,
 /// }
 /// let bytes = binary::to_vec(&Lamp { light: Color(0xFF8000) })?;
-/// assert!(bytes.ends_with(&[0x00, 0x80, 0xFF, 0x00]));
+/// assert!(bytes.windows(4).any(|four| four == [0x00, 0x80, 0xFF, 0x00]));
 /// assert_eq!(binary::from_slice::<Lamp>(&bytes)?.light, Color(0xFF8000));
 /// # Ok::<(), jasset::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct ScalarWriter<'w> {
-    out: &'w mut Vec<u8>,
-    failed: bool,
+    /// As many bytes as the form has.
+    place: &'w mut [u8],
+    text: TextSink<'w>,
+    written: Written,
+}
+
+/// What a scalar did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Written {
+    /// It wrote nothing yet.
+    Nothing,
+    /// What its form says.
+    Form,
+    /// Something else.
+    Other,
+    /// A string that is too long.
+    TooLong,
 }
 
 macro_rules! write {
@@ -170,22 +194,58 @@ macro_rules! write {
             #[doc = concat!("Writes a value of the form `", $form, "`.")]
             #[inline]
             pub fn $type(&mut self, value: $type) {
-                self.out.extend_from_slice(&value.to_le_bytes());
+                self.put(value.to_le_bytes());
             }
         )+
     };
 }
 
 impl<'w> ScalarWriter<'w> {
-    #[inline]
-    pub(crate) fn new(out: &'w mut Vec<u8>) -> Self {
-        Self { out, failed: false }
+    /// Appends the bytes of a value: as many as its form has. `false`, and nothing, if that is one with text.
+    ///
+    /// ```
+    /// use jasset::binary::ScalarWriter;
+    ///
+    /// let mut bytes = Vec::new();
+    /// assert!(ScalarWriter::append(&mut bytes, &0x0102_u16));
+    /// assert_eq!(bytes, [2, 1]);
+    /// assert!(!ScalarWriter::append(&mut bytes, &"text"));
+    /// ```
+    pub fn append<'a, T: Scalar<'a>>(out: &mut Vec<u8>, value: &T) -> bool {
+        if matches!(T::FORM, Form::String | Form::Text) {
+            return false;
+        }
+        let (start, mut full, mut spill) = (out.len(), 0, Vec::new());
+        out.resize(start + T::FORM.width() as usize, 0);
+        let text = TextSink { buffer: &mut [], full: &mut full, spill: &mut spill };
+        let mut writer = ScalarWriter::new(&mut out[start..], text);
+        value.write_binary(&mut writer);
+        let is_whole = writer.written == Written::Form;
+        if !is_whole {
+            out.truncate(start);
+        }
+        is_whole
     }
 
-    /// Whether something was too long.
     #[inline]
-    pub(crate) fn has_failed(&self) -> bool {
-        self.failed
+    pub(crate) fn new(place: &'w mut [u8], text: TextSink<'w>) -> Self {
+        Self { place, text, written: Written::Nothing }
+    }
+
+    #[inline]
+    pub(crate) fn written(&self) -> Written {
+        self.written
+    }
+
+    #[inline]
+    fn put<const N: usize>(&mut self, bytes: [u8; N]) {
+        match <&mut [u8; N]>::try_from(&mut *self.place) {
+            Ok(place) if self.written == Written::Nothing => {
+                *place = bytes;
+                self.written = Written::Form;
+            }
+            _ => self.written = Written::Other,
+        }
     }
 
     write! {
@@ -218,7 +278,7 @@ impl<'w> ScalarWriter<'w> {
     /// Writes a value of the form `Bool`.
     #[inline]
     pub fn bool(&mut self, value: bool) {
-        self.out.push(u8::from(value));
+        self.put([u8::from(value)]);
     }
 
     /// Writes a value of the form `Char`.
@@ -232,18 +292,22 @@ impl<'w> ScalarWriter<'w> {
     pub fn string(&mut self, value: &str) {
         match u32::try_from(value.len()) {
             Ok(length) => {
-                self.out.reserve(4 + value.len());
                 self.u32(length);
-                self.out.extend_from_slice(value.as_bytes());
+                self.text.push(value);
             }
-            Err(_) => self.failed = true,
+            Err(_) => self.written = Written::TooLong,
         }
     }
 
     /// The place of a variant.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "it is below their number")]
     pub(crate) fn variant(&mut self, variants: &Variants, index: usize) {
-        put_variant(self.out, variants.list.len(), index);
+        if index_width(variants.list.len()) == 1 {
+            self.put([index as u8]);
+        } else {
+            self.put((index as u16).to_le_bytes());
+        }
     }
 
     /// The text of a scalar, on one line.
@@ -254,15 +318,66 @@ impl<'w> ScalarWriter<'w> {
     }
 }
 
-/// Writes which of so many variants it is.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "it is below their number")]
-pub(crate) fn put_variant(out: &mut Vec<u8>, count: usize, index: usize) {
-    if index_width(count) == 1 {
-        out.push(index as u8);
-    } else {
-        out.extend_from_slice(&(index as u16).to_le_bytes());
+/// Where the text of strings goes: into the buffer as long as there is room, and then behind what is in `spill`.
+#[derive(Debug)]
+pub(crate) struct TextSink<'w> {
+    pub(crate) buffer: &'w mut [u8],
+    /// How much of the buffer is full.
+    pub(crate) full: &'w mut usize,
+    pub(crate) spill: &'w mut Vec<u8>,
+}
+
+impl TextSink<'_> {
+    #[inline]
+    pub(crate) fn reborrow(&mut self) -> TextSink<'_> {
+        TextSink { buffer: self.buffer, full: self.full, spill: self.spill }
     }
+
+    // Few bytes are copied without a call: whoever copies any number has to find out first that they are few.
+    #[inline(never)]
+    pub(crate) fn push(&mut self, text: &str) {
+        let bytes = text.as_bytes();
+        let end = *self.full + bytes.len();
+        let place = self.buffer.get_mut(*self.full..end).filter(|_| self.spill.is_empty());
+        let Some(place) = place else { return self.push_many(text) };
+        let copied = match bytes.len() {
+            16..=32 => copy_ends::<16>(place, bytes),
+            8..=15 => copy_ends::<8>(place, bytes),
+            4..=7 => copy_ends::<4>(place, bytes),
+            _ => false,
+        };
+        if !copied {
+            return self.push_many(text);
+        }
+        *self.full = end;
+    }
+
+    #[inline(never)]
+    fn push_many(&mut self, text: &str) {
+        let end = *self.full + text.len();
+        match self.buffer.get_mut(*self.full..end) {
+            Some(place) if self.spill.is_empty() => {
+                place.copy_from_slice(text.as_bytes());
+                *self.full = end;
+            }
+            _ => self.spill.extend_from_slice(text.as_bytes()),
+        }
+    }
+}
+
+/// Copies the first and the last bytes, which are all of them if there are at most two times as many.
+#[inline]
+fn copy_ends<const N: usize>(place: &mut [u8], bytes: &[u8]) -> bool {
+    let (Some(first), Some(last)) = (bytes.first_chunk::<N>(), bytes.last_chunk::<N>()) else { return false };
+    match place.first_chunk_mut() {
+        Some(place) => *place = *first,
+        None => return false,
+    }
+    match place.last_chunk_mut() {
+        Some(place) => *place = *last,
+        None => return false,
+    }
+    true
 }
 
 /// What a [`Scalar`] is read from in the binary form: a value that may be of another form than the type's own,
@@ -286,7 +401,8 @@ pub(crate) fn put_variant(out: &mut Vec<u8>, count: usize, index: usize) {
 /// ```
 #[derive(Debug)]
 pub struct ScalarReader<'a> {
-    rest: &'a [u8],
+    head: &'a [u8],
+    text: &'a str,
     found: Found<'a>,
     arena: Option<&'a Bump>,
     renamed: Option<&'static str>,
@@ -316,17 +432,33 @@ macro_rules! read {
 
 impl<'a> ScalarReader<'a> {
     #[inline]
-    pub(crate) fn new(rest: &'a [u8], found: Found<'a>, arena: Option<&'a Bump>) -> Self {
-        Self { rest, found, arena, renamed: None }
+    pub(crate) fn new(head: &'a [u8], text: &'a str, found: Found<'a>, arena: Option<&'a Bump>) -> Self {
+        Self { head, text, found, arena, renamed: None }
     }
 
-    /// Reads a value of the type's own form, which is taken off.
-    pub(crate) fn same<T: Scalar<'a>>(rest: &mut &'a [u8], arena: Option<&'a Bump>) -> Option<T> {
+    /// Reads a value of the type's own form. What it has in the text is taken off.
+    pub(crate) fn same<T: Scalar<'a>>(head: &'a [u8], text: &mut &'a str, arena: Option<&'a Bump>) -> Option<T> {
         let found = T::FORM.basic(T::IS_TOKEN).map_or(Found::Index, Found::Basic);
-        let mut reader = Self::new(rest, found, arena);
+        let mut reader = Self::new(head, text, found, arena);
         let value = T::read_binary(&mut reader).ok()?;
-        *rest = reader.rest;
+        *text = reader.text;
         Some(value)
+    }
+
+    /// The value that `bytes` begins with, as [`ScalarWriter::append`] writes it. `None` if they are no value, too few,
+    /// or the form is one with text.
+    ///
+    /// ```
+    /// use jasset::binary::ScalarReader;
+    ///
+    /// assert_eq!(ScalarReader::first::<u16>(&[2, 1, 9]), Some(0x0102));
+    /// assert_eq!(ScalarReader::first::<u16>(&[2]), None);
+    /// ```
+    pub fn first<T: Scalar<'a>>(bytes: &'a [u8]) -> Option<T> {
+        if matches!(T::FORM, Form::String | Form::Text) {
+            return None;
+        }
+        T::read_same(bytes.get(..T::FORM.width() as usize)?, &mut "", None)
     }
 
     /// The arena that text can be copied into, if the caller gave one.
@@ -394,15 +526,14 @@ impl<'a> ScalarReader<'a> {
     /// A string of the file.
     #[inline]
     fn counted(&mut self) -> Result<&'a str, Malformed> {
-        let bytes = layout::counted(&mut self.rest).ok_or_else(|| cut("a string"))?;
-        core::str::from_utf8(bytes).map_err(not_utf8)
+        take_str(self.head, &mut self.text).ok_or_else(no_string)
     }
 
     /// The bytes of a value, if it has this form.
     #[inline]
     pub(crate) fn take<const N: usize>(&mut self, form: Basic) -> Option<[u8; N]> {
         match self.found {
-            Found::Basic(found) if found == form => layout::take(&mut self.rest),
+            Found::Basic(found) if found == form => self.head.try_into().ok(),
             _ => None,
         }
     }
@@ -410,7 +541,7 @@ impl<'a> ScalarReader<'a> {
     /// The place of a variant of the type, if the file has the type's own list.
     pub(crate) fn index(&mut self, variants: &Variants) -> Option<usize> {
         match self.found {
-            Found::Index => take_variant(&mut self.rest, variants),
+            Found::Index => take_variant(self.head, variants),
             _ => None,
         }
     }
@@ -454,36 +585,35 @@ impl<'a> ScalarReader<'a> {
             Found::Basic(Basic::Text | Basic::Token) => self.counted().map(Cow::Borrowed),
             Found::Basic(basic) => {
                 let mut out = Output::new();
-                let mut rest = self.rest;
-                write_basic(&mut Writer::at(&mut out, false, Spot::Element, 0), basic, &mut rest)?;
-                self.rest = rest;
+                write_basic(&mut Writer::at(&mut out, false, Spot::Element, 0), basic, self.head, &mut self.text)?;
                 Ok(Cow::Owned(out.into_string()))
             }
         }
     }
 }
 
-/// The place of a variant, which is taken off.
+/// The place of a variant.
 #[inline]
-pub(crate) fn take_variant(rest: &mut &[u8], variants: &Variants) -> Option<usize> {
+pub(crate) fn take_variant(head: &[u8], variants: &Variants) -> Option<usize> {
     if index_width(variants.list.len()) == 1 {
-        layout::take(rest).map(|[index]| index.into())
+        <[u8; 1]>::try_from(head).ok().map(|[index]| index.into())
     } else {
-        layout::take(rest).map(|index| u16::from_le_bytes(index).into())
+        head.try_into().ok().map(|index| u16::from_le_bytes(index).into())
     }
 }
 
-/// A string, which is taken off.
+/// A string, whose length is in the head, and which is taken off the text.
 #[inline]
-pub(crate) fn take_str<'a>(rest: &mut &'a [u8]) -> Option<&'a str> {
-    layout::counted(rest).and_then(|bytes| core::str::from_utf8(bytes).ok())
+pub(crate) fn take_str<'a>(head: &[u8], text: &mut &'a str) -> Option<&'a str> {
+    let length = head.try_into().ok().map(u32::from_le_bytes)?;
+    layout::string(text, usize::try_from(length).ok()?)
 }
 
-/// Writes the text of a basic value, which is taken off.
-pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) -> Result<(), Malformed> {
+/// Writes the text of a basic value, of which what is in the text is taken off.
+pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, head: &[u8], text: &mut &str) -> Result<(), Malformed> {
     macro_rules! integer {
         ($type:ident, $hex:expr) => {{
-            let value = $type::from_le_bytes(layout::take(rest).ok_or_else(|| cut(stringify!($type)))?);
+            let value = $type::from_le_bytes(head.try_into().map_err(|_| cut(stringify!($type)))?);
             if $hex || out.is_hex() {
                 write_hex(out.out(), value);
             } else {
@@ -492,11 +622,11 @@ pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) 
         }};
     }
     match basic {
-        Basic::Bool => match layout::take(rest) {
-            Some([0]) => out.token("false"),
-            Some([1]) => out.token("true"),
-            Some([byte]) => return Err(Value::new("").malformed("a bool").found(format!("the byte {byte}"))),
-            None => return Err(cut("a bool")),
+        Basic::Bool => match head {
+            [0] => out.token("false"),
+            [1] => out.token("true"),
+            [byte] => return Err(Value::new("").malformed("a bool").found(format!("the byte {byte}"))),
+            _ => return Err(cut("a bool")),
         },
         Basic::I8 => integer!(i8, false),
         Basic::I16 => integer!(i16, false),
@@ -510,20 +640,20 @@ pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) 
         Basic::Usize => integer!(u64, false),
         Basic::U128 => integer!(u128, false),
         Basic::Reference => {
-            let id = u64::from_le_bytes(layout::take(rest).ok_or_else(|| cut("a reference"))?);
+            let id = u64::from_le_bytes(head.try_into().map_err(|_| cut("a reference"))?);
             write_hex(out.out(), id_in_text(id));
         }
-        Basic::F32 => write_f32(out.out(), f32::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f32"))?)),
-        Basic::F64 => write_f64(out.out(), f64::from_le_bytes(layout::take(rest).ok_or_else(|| cut("f64"))?)),
+        Basic::F32 => write_f32(out.out(), f32::from_le_bytes(head.try_into().map_err(|_| cut("f32"))?)),
+        Basic::F64 => write_f64(out.out(), f64::from_le_bytes(head.try_into().map_err(|_| cut("f64"))?)),
         Basic::Char => {
-            let code = u32::from_le_bytes(layout::take(rest).ok_or_else(|| cut("a character"))?);
+            let code = u32::from_le_bytes(head.try_into().map_err(|_| cut("a character"))?);
             let c = char::from_u32(code)
                 .ok_or_else(|| Value::new("").malformed("a character").found(format!("the code {code:#x}")))?;
             out.string(c.encode_utf8(&mut [0; 4]));
         }
-        Basic::String => out.string(counted_str(rest)?),
+        Basic::String => out.string(take_str(head, text).ok_or_else(no_string)?),
         Basic::Text | Basic::Token => {
-            let text = counted_str(rest)?;
+            let text = take_str(head, text).ok_or_else(no_string)?;
             match Value::of_node(text, false, None).string() {
                 // It was written for one line: there may be room for more here.
                 Ok(string) if text.starts_with("\\\"") => out.string(&string),
@@ -534,19 +664,14 @@ pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, rest: &mut &[u8]) 
     Ok(())
 }
 
-/// A string of the file, which is taken off.
-pub(crate) fn counted_str<'a>(rest: &mut &'a [u8]) -> Result<&'a str, Malformed> {
-    core::str::from_utf8(layout::counted(rest).ok_or_else(|| cut("a string"))?).map_err(not_utf8)
-}
-
 #[cold]
 fn cut(expected: &'static str) -> Malformed {
     Value::new("").malformed(expected).found("other bytes")
 }
 
 #[cold]
-fn not_utf8(error: core::str::Utf8Error) -> Malformed {
-    Value::new("").malformed("UTF-8").found(format!("other bytes at {} of the string", error.valid_up_to()))
+pub(crate) fn no_string() -> Malformed {
+    Value::new("").malformed("a string").found("a length that does not end where a character of the text does")
 }
 
 #[cold]

@@ -4,14 +4,14 @@ use alloc::{borrow::Cow, format, string::String};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 
-use super::scalar::{counted_str, write_basic};
+use super::scalar::write_basic;
 use crate::archive::Shape;
 use crate::archive::text::save_value::{self, LINE_OF_BYTES};
 use crate::{
     class,
     layout::{
-        self,
-        schema::{Basic, Class, Field, Kind, KindId, Payload, Schema},
+        self, Cursor,
+        schema::{Basic, Class, Field, Kind, KindId, LENGTH, Payload, Schema},
         skip::{self, Fault},
     },
     options::MAX_DEPTH,
@@ -26,14 +26,14 @@ use crate::{
 /// What stands for the class of a record where it plays no part.
 static ANY: class::Class = class::Class::new("Any");
 
-/// Why there is no text: what is wrong, and how much of the bytes was left there.
+/// Why there is no text: what is wrong, and the bytes that begin there.
 #[derive(Debug)]
-pub(crate) struct Wrong {
+pub(crate) struct Wrong<'a> {
     pub(crate) message: Cow<'static, str>,
-    pub(crate) left: usize,
+    pub(crate) at: &'a [u8],
 }
 
-type Result<T = ()> = core::result::Result<T, Wrong>;
+type Result<'a, T = ()> = core::result::Result<T, Wrong<'a>>;
 
 /// Where a value is written.
 #[derive(Clone, Copy)]
@@ -79,12 +79,18 @@ impl<'s> Setting<'s> {
 }
 
 /// Appends a record of the class, with `AssetType` in front.
-pub(crate) fn record<'a>(out: &mut Output, schema: &Schema<'a>, class: u32, rest: &mut &'a [u8]) -> Result {
+pub(crate) fn record<'a>(
+    out: &mut Output,
+    schema: &Schema<'a>,
+    class: u32,
+    at: &mut Cursor<'a>,
+    size: usize,
+) -> Result<'a> {
     let class = &schema.classes[class as usize];
     out.push_str("; AssetType\n");
     out.push_str(class.asset_type);
     out.push('\n');
-    properties(out, schema, class, class.name, rest)
+    properties(out, schema, class, class.name, at, size)
 }
 
 /// Appends the properties of a class, each with its header.
@@ -93,10 +99,11 @@ pub(crate) fn properties<'a>(
     schema: &Schema<'a>,
     class: &Class<'a>,
     name: &'a str,
-    rest: &mut &'a [u8],
-) -> Result {
+    at: &mut Cursor<'a>,
+    size: usize,
+) -> Result<'a> {
     let start = out.len();
-    let limit = start + limit(schema, rest.len());
+    let limit = start + limit(schema, size);
     for field in &class.fields {
         if !out.is_empty() && (out.len() > start || start > 0) {
             out.push('\n');
@@ -104,7 +111,7 @@ pub(crate) fn properties<'a>(
         out.push_str("; ");
         out.push_str(field.key);
         out.push('\n');
-        value(out, schema, field.kind, rest, Setting::property(field, name, limit))?;
+        value(out, schema, field.kind, at, Setting::property(field, name, limit))?;
         out.push('\n');
     }
     Ok(())
@@ -115,12 +122,12 @@ pub(crate) fn limit(schema: &Schema<'_>, bytes: usize) -> usize {
     bytes.saturating_mul(1024).saturating_add(schema.length.saturating_mul(4)).saturating_add(1 << 16)
 }
 
-fn fault(fault: Fault, rest: &[u8]) -> Wrong {
-    Wrong { message: fault.message().into(), left: rest.len() }
+fn fault<'a>(fault: Fault, at: &Cursor<'a>) -> Wrong<'a> {
+    Wrong { message: fault.message().into(), at: at.head }
 }
 
-fn malformed(malformed: Malformed, rest: &[u8]) -> Wrong {
-    Wrong { message: malformed.into_parts("").0.into(), left: rest.len() }
+fn malformed(malformed: Malformed, at: &[u8]) -> Wrong<'_> {
+    Wrong { message: malformed.into_parts("").0.into(), at }
 }
 
 /// Appends a value, which is taken off.
@@ -128,46 +135,48 @@ pub(crate) fn value<'a>(
     out: &mut Output,
     schema: &Schema<'a>,
     kind: KindId,
-    rest: &mut &'a [u8],
+    at: &mut Cursor<'a>,
     setting: Setting<'_>,
-) -> Result {
-    let Some(depth) = setting.depth.checked_sub(1) else { return Err(fault(Fault::Deep, rest)) };
+) -> Result<'a> {
+    let Some(depth) = setting.depth.checked_sub(1) else { return Err(fault(Fault::Deep, at)) };
     if out.len() > setting.limit {
-        return Err(Wrong { message: "the text would be thousands of times longer".into(), left: rest.len() });
+        return Err(Wrong { message: "the text would be thousands of times longer".into(), at: at.head });
     }
     let setting = Setting { depth, ..setting };
     match schema.get(kind) {
         Kind::Basic(basic) => {
             let mut writer = Writer::at(out, setting.hex, setting.spot, setting.level);
-            write_basic(&mut writer, basic, rest).map_err(|error| malformed(error, rest))
+            let start = at.head;
+            let head = layout::slice(&mut at.head, basic.width() as usize).ok_or_else(|| fault(Fault::Cut, at))?;
+            write_basic(&mut writer, basic, head, &mut at.text).map_err(|error| malformed(error, start))
         }
         Kind::Bytes { count } => {
             let bytes = match count {
-                Some(count) => layout::slice(rest, count as usize),
-                None => layout::counted(rest),
+                Some(count) => layout::slice(&mut at.head, count as usize),
+                None => at.bytes(),
             };
-            bytes_of(out, bytes.ok_or_else(|| fault(Fault::Cut, rest))?, setting);
+            bytes_of(out, bytes.ok_or_else(|| fault(Fault::Cut, at))?, setting);
             Ok(())
         }
-        Kind::Option(inner) => option(out, schema, inner, rest, setting),
+        Kind::Option(inner) => option(out, schema, inner, at, setting),
         Kind::List { item, .. } => {
-            let count = skip::count(rest).map_err(|error| fault(error, rest))?;
-            list(out, schema, item, count, rest, setting)
+            let count = skip::count(at).map_err(|error| fault(error, at))?;
+            list(out, schema, (item, count), at, setting, true)
         }
         Kind::Array { item, count } if shape(schema, item, true) == Shape::Token => {
-            for at in 0..count {
-                if at > 0 {
+            for number in 0..count {
+                if number > 0 {
                     out.push(' ');
                 }
-                element(out, schema, item, rest, Setting { spot: Spot::Element, ..setting })?;
+                part(out, schema, item, at, Setting { spot: Spot::Element, ..setting })?;
             }
             Ok(())
         }
-        Kind::Array { item, count } => list(out, schema, item, count as usize, rest, setting),
-        Kind::Map { key, value } => map(out, schema, (key, value), rest, setting),
+        Kind::Array { item, count } => list(out, schema, (item, count as usize), at, setting, false),
+        Kind::Map { key, value } => map(out, schema, (key, value), at, setting),
         Kind::Tuple(elements) => {
             let kinds = schema.elements(elements).iter().map(|kind| (*kind, setting));
-            tuple(out, schema, kinds, rest, setting)
+            tuple(out, schema, kinds, at, setting, value)
         }
         Kind::ClassName => {
             out.push_str(setting.class);
@@ -177,23 +186,53 @@ pub(crate) fn value<'a>(
             write_integer(out, version);
             Ok(())
         }
-        Kind::Class(class) => structure(out, schema, &schema.classes[class as usize], rest, setting),
-        Kind::Enum(number) => variant(out, schema, number, rest, setting),
+        Kind::Class(class) => structure(out, schema, &schema.classes[class as usize], at, setting),
+        Kind::Enum(number) => variant(out, schema, number, at, setting),
     }
 }
 
-/// An element of a list or an array, with the byte that stands for one without bytes.
-fn element<'a>(
+/// Appends an element of an array, with the byte that stands for one without bytes.
+fn part<'a>(
     out: &mut Output,
     schema: &Schema<'a>,
     kind: KindId,
-    rest: &mut &'a [u8],
+    at: &mut Cursor<'a>,
     setting: Setting<'_>,
-) -> Result {
-    let before = rest.len();
-    value(out, schema, kind, rest, setting)?;
-    skip::filler(rest, before).map_err(|error| fault(error, rest))
+) -> Result<'a> {
+    let before = at.head.len();
+    value(out, schema, kind, at, setting)?;
+    skip::filler(&mut at.head, before).map_err(|error| fault(error, at))
 }
+
+/// Appends a value that stands by itself.
+fn by_itself<'a>(
+    out: &mut Output,
+    schema: &Schema<'a>,
+    kind: KindId,
+    at: &mut Cursor<'a>,
+    setting: Setting<'_>,
+) -> Result<'a> {
+    let mut inner = at.whole(schema.width(kind)).ok_or_else(|| fault(Fault::Cut, at))?;
+    value(out, schema, kind, &mut inner, setting)?;
+    at.leave(inner);
+    Ok(())
+}
+
+/// Appends an element of a list, with the byte that stands for one without bytes.
+fn whole<'a>(
+    out: &mut Output,
+    schema: &Schema<'a>,
+    kind: KindId,
+    at: &mut Cursor<'a>,
+    setting: Setting<'_>,
+) -> Result<'a> {
+    let before = at.tail.len();
+    by_itself(out, schema, kind, at, setting)?;
+    skip::filler(&mut at.tail, before).map_err(|error| fault(error, at))
+}
+
+/// How a value is taken off.
+type Take<'a> = fn(&mut Output, &Schema<'a>, KindId, &mut Cursor<'a>, Setting<'_>) -> Result<'a>;
 
 fn bytes_of(out: &mut Output, bytes: &[u8], setting: Setting<'_>) {
     if setting.spot == Spot::Element || bytes.is_empty() {
@@ -218,20 +257,20 @@ fn option<'a>(
     out: &mut Output,
     schema: &Schema<'a>,
     inner: KindId,
-    rest: &mut &'a [u8],
+    at: &mut Cursor<'a>,
     setting: Setting<'_>,
-) -> Result {
-    if !skip::option(rest).map_err(|error| fault(error, rest))? {
+) -> Result<'a> {
+    if !skip::option(&mut at.head).map_err(|error| fault(error, at))? {
         out.push_str("none");
         return Ok(());
     }
     if matches!(schema.get(inner), Kind::Option(_)) {
         out.push_str("some ");
-        return value(out, schema, inner, rest, Setting { spot: Spot::Element, ..setting });
+        return by_itself(out, schema, inner, at, Setting { spot: Spot::Element, ..setting });
     }
     let start = out.len();
     let spot = if setting.spot == Spot::Property { Spot::Option } else { setting.spot };
-    value(out, schema, inner, rest, Setting { spot, ..setting })?;
+    by_itself(out, schema, inner, at, Setting { spot, ..setting })?;
     if save_value::is_about_option(&out.bytes()[start..]) {
         out.insert_str(start, "some ");
     }
@@ -241,11 +280,12 @@ fn option<'a>(
 fn list<'a>(
     out: &mut Output,
     schema: &Schema<'a>,
-    item: KindId,
-    count: usize,
-    rest: &mut &'a [u8],
+    (item, count): (KindId, usize),
+    at: &mut Cursor<'a>,
     setting: Setting<'_>,
-) -> Result {
+    is_whole: bool,
+) -> Result<'a> {
+    let take = if is_whole { whole } else { part };
     if count == 0 {
         out.push_str(if setting.keyed.is_some() { "{}" } else { "[]" });
         return Ok(());
@@ -262,11 +302,13 @@ fn list<'a>(
     for _ in 0..count {
         next_line(out, inner.level);
         if let Some(key) = setting.keyed {
-            key_of(out, schema, item, rest, key, inner)?;
+            // The element is not taken off yet.
+            let start = if is_whole { at.whole(schema.width(item)).ok_or_else(|| fault(Fault::Cut, at))? } else { *at };
+            key_of(out, schema, item, start, key, inner)?;
             out.push_str(" = ");
-            element(out, schema, item, rest, Setting { without: Some(key), ..inner })?;
+            take(out, schema, item, at, Setting { without: Some(key), ..inner })?;
         } else {
-            element(out, schema, item, rest, inner)?;
+            take(out, schema, item, at, inner)?;
         }
     }
     end(out, first, below_header, setting.level, close);
@@ -284,23 +326,23 @@ fn end(out: &mut Output, first: usize, below_header: bool, level: u16, close: ch
     }
 }
 
-/// Appends what tells the element at `rest` from the others of its list; nothing is taken off.
-pub(crate) fn key_of(
+/// Appends what tells the element that begins there from the others of its list.
+pub(crate) fn key_of<'a>(
     out: &mut Output,
-    schema: &Schema<'_>,
+    schema: &Schema<'a>,
     item: KindId,
-    rest: &[u8],
+    mut at: Cursor<'a>,
     key: &str,
     setting: Setting<'_>,
-) -> Result {
-    let none = || Wrong { message: format!("the elements have no property `{key}`").into(), left: rest.len() };
+) -> Result<'a> {
+    let start = at.head;
+    let none = || Wrong { message: format!("the elements have no property `{key}`").into(), at: start };
     let Kind::Class(class) = schema.get(item) else { return Err(none()) };
-    let mut at = rest;
     for field in &schema.classes[class as usize].fields {
         if field.key == key {
             return value(out, schema, field.kind, &mut at, Setting { spot: Spot::Key, ..setting.of(field) });
         }
-        skip::skip(schema, field.kind, &mut at, setting.depth).map_err(|error| fault(error, at))?;
+        skip::skip(schema, field.kind, &mut at, setting.depth).map_err(|error| fault(error, &at))?;
     }
     Err(none())
 }
@@ -309,10 +351,10 @@ fn map<'a>(
     out: &mut Output,
     schema: &Schema<'a>,
     (key, item): (KindId, KindId),
-    rest: &mut &'a [u8],
+    at: &mut Cursor<'a>,
     setting: Setting<'_>,
-) -> Result {
-    let count = skip::count(rest).map_err(|error| fault(error, rest))?;
+) -> Result<'a> {
+    let count = skip::count(at).map_err(|error| fault(error, at))?;
     if count == 0 {
         out.push_str("{}");
         return Ok(());
@@ -325,12 +367,12 @@ fn map<'a>(
     }
     let first = out.len();
     for _ in 0..count {
-        let before = rest.len();
+        let before = at.tail.len();
         next_line(out, inner.level);
-        value(out, schema, key, rest, Setting { spot: Spot::Key, ..inner })?;
+        by_itself(out, schema, key, at, Setting { spot: Spot::Key, ..inner })?;
         out.push_str(" = ");
-        value(out, schema, item, rest, inner)?;
-        skip::filler(rest, before).map_err(|error| fault(error, rest))?;
+        by_itself(out, schema, item, at, inner)?;
+        skip::filler(&mut at.tail, before).map_err(|error| fault(error, at))?;
     }
     end(out, first, below_header, setting.level, '}');
     Ok(())
@@ -341,22 +383,23 @@ fn tuple<'a, 's>(
     out: &mut Output,
     schema: &Schema<'a>,
     kinds: impl Iterator<Item = (KindId, Setting<'s>)> + Clone,
-    rest: &mut &'a [u8],
+    at: &mut Cursor<'a>,
     setting: Setting<'s>,
-) -> Result {
+    take: Take<'a>,
+) -> Result<'a> {
     let is_row = kinds.clone().all(|(kind, _)| shape(schema, kind, true) == Shape::Token);
     let level = setting.level + 1;
     let start = out.len();
     if !is_row {
         out.push('[');
     }
-    for (at, (kind, of)) in kinds.enumerate() {
+    for (number, (kind, of)) in kinds.enumerate() {
         if !is_row {
             next_line(out, level);
-        } else if at > 0 {
+        } else if number > 0 {
             out.push(' ');
         }
-        value(out, schema, kind, rest, Setting { spot: Spot::Element, level, depth: setting.depth, ..of })?;
+        take(out, schema, kind, at, Setting { spot: Spot::Element, level, depth: setting.depth, ..of })?;
     }
     if !is_row {
         next_line(out, setting.level);
@@ -371,17 +414,17 @@ fn structure<'a>(
     out: &mut Output,
     schema: &Schema<'a>,
     class: &Class<'a>,
-    rest: &mut &'a [u8],
+    at: &mut Cursor<'a>,
     setting: Setting<'_>,
-) -> Result {
+) -> Result<'a> {
     let inner = Setting { class: class.name, ..setting.inner(Spot::Field) };
     if class.is_tuple {
         let kinds = class.fields.iter().map(|field| (field.kind, inner.of(field)));
-        return tuple(out, schema, kinds, rest, setting);
+        return tuple(out, schema, kinds, at, setting, value);
     }
     let start = out.len();
     out.push('{');
-    fields(out, schema, &class.fields, rest, Setting { without: setting.without, ..inner })?;
+    fields(out, schema, &class.fields, at, Setting { without: setting.without, ..inner }, value)?;
     if out.len() > start + 1 {
         next_line(out, setting.level);
         out.push('}');
@@ -398,18 +441,19 @@ fn fields<'a>(
     out: &mut Output,
     schema: &Schema<'a>,
     fields: &[Field<'a>],
-    rest: &mut &'a [u8],
+    at: &mut Cursor<'a>,
     inner: Setting<'_>,
-) -> Result {
+    take: Take<'a>,
+) -> Result<'a> {
     for field in fields {
         if inner.without == Some(field.key) {
-            skip::skip(schema, field.kind, rest, inner.depth).map_err(|error| fault(error, rest))?;
+            skip::skip(schema, field.kind, at, inner.depth).map_err(|error| fault(error, at))?;
             continue;
         }
         next_line(out, inner.level);
         out.push_str(field.key);
         out.push_str(" = ");
-        value(out, schema, field.kind, rest, inner.of(field))?;
+        take(out, schema, field.kind, at, inner.of(field))?;
     }
     Ok(())
 }
@@ -418,11 +462,11 @@ fn variant<'a>(
     out: &mut Output,
     schema: &Schema<'a>,
     number: u32,
-    rest: &mut &'a [u8],
+    at: &mut Cursor<'a>,
     setting: Setting<'_>,
-) -> Result {
+) -> Result<'a> {
     let all = &schema.enums[number as usize];
-    let index = skip::variant(all, rest).map_err(|error| fault(error, rest))?;
+    let index = skip::variant(all, &mut at.head).map_err(|error| fault(error, at))?;
     let variant = &all.variants[index];
     let inside = Setting { spot: Spot::Element, keyed: None, without: None, ..setting };
     if !matches!(variant.payload, Payload::Other) {
@@ -432,28 +476,30 @@ fn variant<'a>(
         Payload::Unit => {}
         Payload::Newtype(kind) => {
             out.push(' ');
-            value(out, schema, *kind, rest, inside)?;
+            by_itself(out, schema, *kind, at, inside)?;
         }
         Payload::Tuple(elements) => {
             out.push(' ');
             let kinds = schema.elements(*elements).iter().map(|kind| (*kind, inside));
-            tuple(out, schema, kinds, rest, inside)?;
+            tuple(out, schema, kinds, at, inside, by_itself)?;
         }
         Payload::Struct(all) => {
             out.push_str(" {");
             let start = out.len();
-            fields(out, schema, all, rest, inside.inner(Spot::Field))?;
+            fields(out, schema, all, at, inside.inner(Spot::Field), by_itself)?;
             if out.len() > start {
                 next_line(out, setting.level);
             }
             out.push('}');
         }
         Payload::Other => {
-            let text = counted_str(rest).map_err(|error| malformed(error, rest))?;
+            let mut inner = at.whole(LENGTH as usize).ok_or_else(|| fault(Fault::Cut, at))?;
+            let text = inner.string().ok_or_else(|| fault(Fault::Text, at))?;
+            at.leave(inner);
             let place = save_value::Setting::of_class(&ANY, setting.depth);
             let place = save_value::Setting { spot: setting.spot, level: setting.level, ..place };
             save_value::save_other(out, text, place)
-                .map_err(|_| Wrong { message: "a text is not that of a variant".into(), left: rest.len() })?;
+                .map_err(|_| Wrong { message: "a text is not that of a variant".into(), at: at.head })?;
         }
     }
     Ok(())

@@ -3,10 +3,12 @@
 pub(crate) mod consumed;
 pub(crate) mod detours;
 pub(crate) mod element_key;
+mod in_passing;
 pub(crate) mod load_block;
 pub(crate) mod load_text;
 pub(crate) mod load_value;
 pub(crate) mod load_variant;
+mod load_walk;
 pub(crate) mod loader;
 pub(crate) mod quick;
 mod save_property;

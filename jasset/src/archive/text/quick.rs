@@ -8,10 +8,10 @@ use crate::{
     class::{Class, Variants},
     error::Result,
     key::Key,
-    text::Value,
+    text::{Value, walk::Extent},
 };
 
-/// Reads scalars and rows of them; composite values are read as always. What is malformed breaks the stream.
+/// Reads scalars and rows of them; composite values are read by [`LoadValue`]. What is malformed breaks the stream.
 pub(crate) struct Quick<'x, 'l, 't, 'a, F, W> {
     pub(crate) loader: &'x mut Loader<'l, 't, 'a>,
     /// Where the lines of the value begin.
@@ -35,8 +35,15 @@ fn composite<'a, F, W: With<'a, F>>(
     loader: &mut Loader<'_, '_, 'a>,
     start: usize,
     key: &'static Key,
-    target: Option<&mut F>,
+    mut target: Option<&mut F>,
 ) -> Result<()> {
+    if key.element_key().is_none() {
+        loader.begin_walk(start);
+        LoadValue::<F, W>::walk(loader, Extent::Property, target.as_deref_mut().into())?;
+        if loader.end_walk().is_some_and(|end| loader.ends_as_usual(end) || loader.ends_otherwise(end)) {
+            return Ok(());
+        }
+    }
     let Some(found) = loader.found_in_stream(start) else { return Ok(()) };
     let (state, site) = loader.site_of(&found, key);
     LoadValue::<F, W>::read(state, site, target.into())
@@ -53,25 +60,19 @@ fn followed_otherwise<'a, F: Scalar<'a>>(
     target: Option<&mut F>,
     value: F,
     end: usize,
-) -> Result<()> {
+) {
     if !loader.ends_otherwise(end) {
-        return other_scalar(loader, start, target);
-    }
-    if let Some(target) = target {
+        other_scalar(loader, start, target);
+    } else if let Some(target) = target {
         *target = value;
     }
-    Ok(())
 }
 
 /// Reads a value that is written in another way than usual.
 #[cold]
 #[inline(never)]
-fn other_scalar<'a, F: Scalar<'a>>(
-    loader: &mut Loader<'_, '_, 'a>,
-    start: usize,
-    target: Option<&mut F>,
-) -> Result<()> {
-    let Some(found) = loader.found_in_stream(start) else { return Ok(()) };
+fn other_scalar<'a, F: Scalar<'a>>(loader: &mut Loader<'_, '_, 'a>, start: usize, target: Option<&mut F>) {
+    let Some(found) = loader.found_in_stream(start) else { return };
     let mut value = Value::of_node(&loader.text()[found.value], found.many, loader.part().arena);
     match F::parse_text(&mut value) {
         Ok(read) if value.present_name().is_none() => {
@@ -81,7 +82,6 @@ fn other_scalar<'a, F: Scalar<'a>>(
         }
         _ => loader.give_up(),
     }
-    Ok(())
 }
 
 impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
@@ -103,12 +103,12 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Quick<'_, '_, '_, 'a, F, W> {
     {
         let Self { loader, start, target, .. } = self;
         let Some((value, end)) = F::parse_prefix(loader.text(), start) else {
-            return other_scalar(loader, start, target);
+            other_scalar(loader, start, target);
+            return Ok(());
         };
         if !loader.ends_as_usual(end) {
-            return followed_otherwise(loader, start, target, value, end);
-        }
-        if let Some(target) = target {
+            followed_otherwise(loader, start, target, value, end);
+        } else if let Some(target) = target {
             *target = value;
         }
         Ok(())

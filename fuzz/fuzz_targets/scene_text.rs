@@ -1,0 +1,7 @@
+#![no_main]
+
+// Not in the library: that needs no worlds.
+#[path = "../src/scenes.rs"]
+mod scenes;
+
+libfuzzer_sys::fuzz_target!(|input: &[u8]| scenes::scene_text(input));
