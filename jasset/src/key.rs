@@ -100,7 +100,7 @@ impl Key {
     /// Read, and never written.
     pub const fn deprecated(self) -> Self {
         // That it is met must be told, so that no line is taken for it in passing.
-        Self { deprecated: true, line: NO_LINE, field: NO_LINE, unusual: true, ..self }
+        Self { deprecated: true, unusual: true, line: NO_LINE, field: NO_LINE, ..self }
     }
 
     /// Integers are written in hexadecimal.

@@ -76,7 +76,14 @@ impl Output {
     /// while there is made room.
     #[inline]
     pub(crate) fn has_room(&self) -> bool {
-        self.length <= self.all.len() && self.all.len() - self.length >= ROOM
+        self.all[self.length..].len() >= ROOM
+    }
+
+    /// The memory behind the text, if that is enough. That the text does not end behind the memory is tested apart: two
+    /// tests with one outcome would be made one of twice the length.
+    #[inline]
+    fn room<const N: usize>(&mut self) -> Option<&mut [u8; N]> {
+        self.all[self.length..].first_chunk_mut()
     }
 
     /// Makes room for so many bytes, and for what is known to be short.
@@ -91,7 +98,7 @@ impl Output {
     /// Appends the ASCII that `fill` puts into `N` bytes: so many as it says.
     #[inline]
     pub(crate) fn fill<const N: usize>(&mut self, fill: impl FnOnce(&mut [u8; N]) -> usize) {
-        if let Some(bytes) = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut) {
+        if let Some(bytes) = self.room() {
             self.length += fill(bytes);
             return;
         }
@@ -101,7 +108,7 @@ impl Output {
     /// Appends the ASCII that `fill` puts into `N` bytes, if there is room for them and it does.
     #[inline]
     pub(crate) fn fill_if<const N: usize>(&mut self, fill: impl FnOnce(&mut [u8; N]) -> Option<usize>) -> bool {
-        let filled = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut).and_then(fill);
+        let filled = self.room().and_then(fill);
         self.length += filled.unwrap_or_default();
         filled.is_some()
     }
@@ -114,16 +121,20 @@ impl Output {
         row: &'v [T],
         fill: impl Fn(&mut [u8; 16], T) -> Option<usize>,
     ) -> &'v [T] {
-        let Some(mut room) = self.all.get_mut(self.length..) else { return row };
+        let mut room = &mut self.all[self.length..];
         let all = room.len();
         let mut left = row;
         while let (Some((value, behind)), Some(bytes)) = (left.split_first(), room.first_chunk_mut()) {
             let Some(end) = fill(bytes, *value) else { break };
             room = &mut room[end % 16 + 1..];
             left = behind;
+            if left.is_empty() {
+                // Behind the last value there is no blank.
+                self.length += all - room.len() - 1;
+                return left;
+            }
         }
-        // Behind the last value there is none.
-        self.length += all - room.len() - usize::from(left.is_empty() && !row.is_empty());
+        self.length += all - room.len();
         left
     }
 
@@ -138,7 +149,7 @@ impl Output {
     #[inline]
     pub(crate) fn header(&mut self, key: &Key) -> bool {
         let (opening, length) = key.opening();
-        let room = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut::<ROOM>);
+        let room = self.room::<ROOM>();
         if let Some(bytes) = room {
             bytes[..opening.len()].copy_from_slice(opening);
             self.length += length;
@@ -158,22 +169,28 @@ impl Output {
     /// Appends `text`, which is more often short than not.
     #[inline]
     pub(crate) fn push_short(&mut self, text: &str) {
-        let length = text.len();
-        match two_halves(text) {
-            Some((first, last)) if self.has_room() => self.fill::<32>(|bytes| {
-                bytes[..16].copy_from_slice(first);
-                bytes[length - 16..length].copy_from_slice(last);
-                length
-            }),
-            _ => self.push_str(text),
+        let (length, text_bytes) = (text.len(), text.as_bytes());
+        let Some(bytes) = self.room::<ROOM>() else { return self.push_str(text) };
+        if let Some((first, last)) = two_halves::<16>(text_bytes) {
+            bytes[..16].copy_from_slice(first);
+            bytes[length - 16..length].copy_from_slice(last);
+        } else if let Some((first, last)) = two_halves::<8>(text_bytes) {
+            bytes[..8].copy_from_slice(first);
+            bytes[length - 8..length].copy_from_slice(last);
+        } else if let Some((first, last)) = two_halves::<4>(text_bytes) {
+            bytes[..4].copy_from_slice(first);
+            bytes[length - 4..length].copy_from_slice(last);
+        } else {
+            return self.push_str(text);
         }
+        self.length += length;
     }
 
     /// Appends a string of 16 to 32 bytes as it is or, if that is allowed, in quotes: if nothing needs a closer look.
     #[inline]
     pub(crate) fn string_of_two_halves(&mut self, string: &str, can_be_quoted: bool) -> bool {
-        let Some((first, last)) = two_halves(string) else { return false };
-        let Some(bytes) = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut::<ROOM>) else {
+        let Some((first, last)) = two_halves::<16>(string.as_bytes()) else { return false };
+        let Some(bytes) = self.room::<ROOM>() else {
             return false;
         };
         let length = string.len();
@@ -196,15 +213,15 @@ impl Output {
         can_be_quoted
     }
 
-    /// Appends a string of four to seven bytes as it is, if nothing needs a closer look.
+    /// Appends a string of four to eight bytes as it is, if nothing needs a closer look.
     #[inline]
     pub(crate) fn string_of_few(&mut self, string: &str) -> bool {
-        let (length, text) = (string.len(), string.as_bytes());
-        let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) else { return false };
-        let Some(bytes) = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut::<8>) else {
+        let length = string.len();
+        let Some((first, last)) = two_halves::<4>(string.as_bytes()) else { return false };
+        let Some(bytes) = self.room::<8>() else {
             return false;
         };
-        if length > 7 || !is_short_name(*first, *last) {
+        if !is_short_name(*first, *last) {
             return false;
         }
         bytes[..4].copy_from_slice(first);
@@ -214,23 +231,7 @@ impl Output {
     }
 
     /// Appends `text` in double quotes.
-    #[inline]
     pub(crate) fn quoted(&mut self, text: &str) {
-        let length = text.len();
-        match two_halves(text) {
-            Some((first, last)) if self.has_room() => self.fill::<34>(|bytes| {
-                bytes[0] = b'"';
-                bytes[1..17].copy_from_slice(first);
-                bytes[length - 15..=length].copy_from_slice(last);
-                bytes[length + 1] = b'"';
-                length + 2
-            }),
-            _ => self.quoted_of_any_length(text),
-        }
-    }
-
-    #[inline(never)]
-    fn quoted_of_any_length(&mut self, text: &str) {
         self.push('"');
         self.push_str(text);
         self.push('"');
@@ -286,11 +287,10 @@ impl fmt::Write for Output {
     }
 }
 
-/// The first and the last sixteen bytes, if these are all: two copies that overlap are quicker than one of any length.
+/// The first and the last bytes, if these are all: two copies that overlap are quicker than one of any length.
 #[inline]
-fn two_halves(text: &str) -> Option<(&[u8; 16], &[u8; 16])> {
-    let bytes = text.as_bytes();
-    bytes.first_chunk().zip(bytes.last_chunk()).filter(|_| bytes.len() <= 32)
+fn two_halves<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8; N])> {
+    bytes.first_chunk().zip(bytes.last_chunk()).filter(|_| bytes.len() <= 2 * N)
 }
 
 /// Lets `write` append to `text`; nothing is appended if it fails.

@@ -169,32 +169,44 @@ pub(crate) fn write_f64(out: &mut Output, value: f64) {
 }
 
 /// Appends each `f32` and a blank between two of them.
-#[inline(never)]
+#[inline]
 pub(crate) fn write_row32(out: &mut Output, row: &[f32]) {
-    let rest = out.fill_row(row, |bytes, value| short_f32(bytes, value));
+    let rest = short_row32(out, row);
     if !rest.is_empty() {
-        write_rest(out, rest, write_row32);
+        write_rest(out, rest, short_row32);
     }
 }
 
-/// Appends each `f64` and a blank between two of them.
 #[inline(never)]
+fn short_row32<'v>(out: &mut Output, row: &'v [f32]) -> &'v [f32] {
+    out.fill_row(row, short_f32)
+}
+
+/// Appends each `f64` and a blank between two of them.
+#[inline]
 pub(crate) fn write_row64(out: &mut Output, row: &[f64]) {
-    let rest = out.fill_row(row, |bytes, value| short_f64(bytes, value));
+    let rest = short_row64(out, row);
     if !rest.is_empty() {
-        write_rest(out, rest, write_row64);
+        write_rest(out, rest, short_row64);
     }
+}
+
+#[inline(never)]
+fn short_row64<'v>(out: &mut Output, row: &'v [f64]) -> &'v [f64] {
+    out.fill_row(row, short_f64)
 }
 
 /// Appends what is left of a row, whose first value is written in another way.
 #[inline(never)]
-fn write_rest<F: Float>(out: &mut Output, row: &[F], write_row: fn(&mut Output, &[F])) {
-    if let Some((first, rest)) = row.split_first() {
+fn write_rest<'v, F: Float>(out: &mut Output, row: &'v [F], write: fn(&mut Output, &'v [F]) -> &'v [F]) {
+    let mut left = row;
+    while let Some((first, rest)) = left.split_first() {
         write_other(out, *first);
-        if !rest.is_empty() {
-            out.push(' ');
-            write_row(out, rest);
+        if rest.is_empty() {
+            return;
         }
+        out.push(' ');
+        left = write(out, rest);
     }
 }
 
@@ -217,15 +229,19 @@ fn short_f64(bytes: &mut [u8; 16], value: f64) -> Option<usize> {
 /// Puts a sign, millionths below a thousand and a blank, and tells where that is.
 #[inline]
 fn put_millionths(bytes: &mut [u8; 16], negative: bool, millionths: u32) -> usize {
-    let integer = millionths / 1_000_000;
-    let decimals = millionths - integer * 1_000_000;
-    let thousandths = decimals / 1000;
+    // Three digits each from the top of a fraction of 50 bits, which is 0.2 millionths too large at most.
+    const BITS: u32 = 50;
+    const MASK: u64 = (1 << BITS) - 1;
+    const MILLIONTH: u64 = (1 << BITS) / SCALE + 1;
+    let integer = u64::from(millionths) * MILLIONTH;
+    let thousandths = (integer & MASK) * 1000;
+    let rest = (thousandths & MASK) * 1000;
     let mut end = 0;
     if let Some(bytes) = bytes.first_chunk_mut() {
-        end = put_up_to_three(bytes, negative, integer);
+        end = put_up_to_three(bytes, negative, (integer >> BITS) as u32);
     }
     if let Some(bytes) = bytes.get_mut(end..).and_then(<[u8]>::first_chunk_mut::<8>) {
-        put_decimals(bytes, thousandths, decimals - thousandths * 1000);
+        put_decimals(bytes, (thousandths >> BITS) as u32, (rest >> BITS) as u32);
     }
     end + 7
 }
@@ -328,6 +344,31 @@ mod tests {
         let mut out = Output::new();
         write(&mut out, value);
         out.into_string()
+    }
+
+    /// Values of all kinds, as many as make the memory end in each of them.
+    #[test]
+    fn a_row_is_its_values() {
+        fn rows<T: Copy>(values: &[T], row: fn(&mut Output, &[T]), one: fn(&mut Output, T)) {
+            for length in (1..80).chain([100_000]) {
+                let values: Vec<T> = values.iter().copied().cycle().take(length).collect();
+                let (mut out, mut expected) = (Output::new(), Output::new());
+                row(&mut out, &values);
+                for (at, value) in values.iter().enumerate() {
+                    if at > 0 {
+                        expected.push(' ');
+                    }
+                    one(&mut expected, *value);
+                }
+                assert_eq!(out.text(0), expected.text(0));
+            }
+        }
+        let values = [0.0, -999.5, 1e-9, 1000.0, 5.0, 0.1, -0.0, f32::NAN, f32::INFINITY, 1e30, 3.25];
+        rows(&values, write_row32, write_f32);
+        rows(&[1e30; 1], write_row32, write_f32);
+        rows(&[2.5; 1], write_row32, write_f32);
+        rows(&values.map(f64::from), write_row64, write_f64);
+        rows(&[1e30; 1], write_row64, write_f64);
     }
 
     /// What the format says, in the plainest words: `{:.6}` of the exact value is C's `%f`.

@@ -114,23 +114,24 @@ fn is_of_name(byte: u8) -> bool {
 /// How the words begin that are no bare strings, as far as they have four letters.
 const WORDS: [&[u8; 4]; 4] = [b"true", b"fals", b"none", b"some"];
 
-/// Whether four to seven bytes, the first four and the last four of them, are an identifier that is no word of the format.
+/// Whether four to eight bytes, the first four and the last four of them, are an identifier that is no word of the format.
 #[inline]
 pub(crate) fn is_short_name(first: [u8; 4], last: [u8; 4]) -> bool {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x80 * ONES;
     let bytes = u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
-    // The high bit of each byte, if all are ASCII, where it is from `low` to `high`.
+    if bytes & HIGH != 0 {
+        return false;
+    }
+    // The high bit of each byte that is from `low` to `high`.
     let within = |bytes: u64, low: u8, high: u8| {
         bytes.wrapping_add((0x80 - u64::from(low)) * ONES) & !bytes.wrapping_add((0x7F - u64::from(high)) * ONES)
     };
-    let letters = within(bytes | 0x20 * ONES, b'a', b'z');
+    let letters = within(bytes | (0x20 * ONES), b'a', b'z');
     let others = within(bytes, b'0', b'9') | within(bytes, b'_', b'_');
     let start = u32::from_le_bytes(first);
-    bytes & HIGH == 0
-        && (letters | others) & HIGH == HIGH
-        && !is_digit(start)
-        && !WORDS.into_iter().any(|word| start == u32::from_le_bytes(*word))
+    let is_word = WORDS.into_iter().any(|word| start == u32::from_le_bytes(*word));
+    (letters | others) & HIGH == HIGH && !is_digit(start) && !is_word
 }
 
 /// Of less than sixteen bytes.
@@ -361,12 +362,26 @@ pub(crate) fn reads_as(value: &Value<'_>, string: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Writer, text::writer::Spot};
+
+    /// What is written where there is memory for it, so that short strings go the short way.
+    fn written(string: &str) -> String {
+        let mut out = Output::new();
+        out.push(' ');
+        Writer::at(&mut out, false, Spot::Property, 0).string(string);
+        out.split_off(1)
+    }
 
     #[test]
     fn forms_in_their_order() {
         for (string, form) in [
             ("Knight_2", Form::Bare),
+            ("truer", Form::Bare),
+            ("somewhat", Form::Bare),
             ("true", Form::Quoted),
+            ("false", Form::Quoted),
+            ("none", Form::Quoted),
+            ("some", Form::Quoted),
             ("nan", Form::Quoted),
             ("", Form::Quoted),
             ("1.10", Form::Quoted),
@@ -380,6 +395,7 @@ mod tests {
             ("\u{FEFF}", Form::Escaped),
         ] {
             assert_eq!(Form::of(string), form, "{string:?}");
+            assert_eq!(written(string) == string, form == Form::Bare, "{string:?}");
         }
     }
 
@@ -403,6 +419,12 @@ mod tests {
                         let mut string = other.repeat(length);
                         string.replace_range(at..=at, c.encode_utf8(&mut [0; 4]));
                         assert_eq!(Form::of(&string), by_definition(&string), "{string:?}");
+                        let text = written(&string);
+                        match by_definition(&string) {
+                            Form::Bare => assert_eq!(text, string),
+                            Form::Quoted => assert_eq!(text, ["\"", &string, "\""].concat()),
+                            _ => assert!(text.starts_with("\\\"") || text.starts_with('|'), "{text}"),
+                        }
                     }
                 }
             }
