@@ -61,7 +61,9 @@ impl<'d> Changes<'d> {
             self.add_lines(line, from);
         }
         let from = self.new.len();
-        if whole.is_some() && !below {
+        // A bracket opens a block only behind a blank.
+        let opens = equals == Some(start) && value.contains('\n');
+        if (whole.is_some() || opens) && !below {
             self.new.push(' ');
         }
         self.push_lines(value, indent);

@@ -7,6 +7,8 @@ use crate::key::{self, Key};
 
 /// No key begins here.
 const NOWHERE: usize = usize::MAX;
+/// What stands farther away is not looked for: a record may end in between, in another way than usual.
+const NEAR: usize = 4096;
 
 /// Reads the properties of a record one after the other.
 ///
@@ -215,17 +217,20 @@ impl<'a> Stream<'a> {
         Some(found)
     }
 
-    /// The next header of `key` in this record, written as usual, and its value.
+    /// The next header of `key`, written as usual, and its value. If the record ends in front of it in another way than
+    /// usual, it is that of another one.
     pub(crate) fn find(&self, key: &Key) -> Option<(usize, &'a str)> {
         let bytes = self.text.as_bytes();
         let from = self.next_header();
-        for found in memchr::memmem::find_iter(bytes.get(from..)?, b"\n; ") {
+        let near = bytes.get(from..bytes.len().min(from.saturating_add(NEAR)))?;
+        let below = |key: &Key, at| key.below(bytes, at).or_else(|| key.below_carriage_return(bytes, at));
+        for found in memchr::memmem::find_iter(near, b"\n; ") {
             let header = from + found + 1;
-            if let Some(start) = key.below(bytes, header + 2) {
+            if let Some(start) = below(key, header + 2) {
                 let (place, _) = lines(bytes, start)?;
                 return (!place.many).then(|| (header, &self.text[place.value]));
             }
-            if key::ASSET_TYPE.below(bytes, header + 2).is_some() {
+            if below(&key::ASSET_TYPE, header + 2).is_some() {
                 return None;
             }
         }

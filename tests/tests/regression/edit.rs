@@ -1,5 +1,7 @@
 //! Mended bugs of saves in place.
 
+use std::collections::BTreeMap;
+
 use jasset::{Archive, Arena, Document, JAsset, Kind, Malformed, ProblemKind, Result, Scalar, Value, Writer};
 
 fn update<'v, T: JAsset<'v>>(text: &str, value: &T) -> String {
@@ -223,4 +225,34 @@ fn what_stands_below_the_name_of_a_variant_is_replaced() {
         let updated = Document::parse_in(&arena, text.as_bytes()).update(&imp).unwrap();
         assert_eq!(jasset::from_str::<Imp>(&updated).unwrap(), imp, "{updated}");
     }
+}
+
+/// A bracket opens a block only behind a blank: what was put there could not be read any more.
+#[test]
+fn a_block_is_put_behind_a_blank() {
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Shelf {
+        books: Vec<u8>,
+        prices: BTreeMap<u8, u8>,
+        lamp: Lamp,
+    }
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Lamp {
+        light: u8,
+    }
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Room {
+        shelf: Shelf,
+    }
+
+    let shelf = Shelf { books: vec![1], prices: [(2, 3)].into(), lamp: Lamp { light: 4 } };
+    let text = "; Shelf\n{\n    Books =[]\n    Prices ={}\n    Lamp ={}\n}\n";
+    let updated = update(text, &Room { shelf });
+    assert_eq!(
+        updated,
+        "; Shelf\n{\n    Books = [\n        1\n    ]\n    Prices = {\n        2 = 3\n    }\n    Lamp = {\n        \
+         Light = 4\n    }\n}\n"
+    );
 }

@@ -350,3 +350,39 @@ fn long_keys_that_differ_in_the_middle() {
         Long { distance_between_the_one_wheel_and_its_axle: 0, distance_between_the_two_wheel_and_its_axle: 2 }
     );
 }
+
+/// The version of a class behind its base was looked for up to the next record, and that was not seen where its header was
+/// written in another way. What was to be migrated was lost then, if nobody read the report.
+#[test]
+fn a_record_without_its_version_does_not_take_that_of_the_next_one() {
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Thing {
+        id: u8,
+    }
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    #[jasset(version = 2, deprecated("Speed", before = 2, with = Self::speed))]
+    struct Imp {
+        #[jasset(base)]
+        thing: Thing,
+        velocity: f32,
+    }
+
+    impl Imp {
+        fn speed(&mut self, speed: f32) {
+            self.velocity = speed;
+        }
+    }
+
+    for header in ["; AssetType\n", ";AssetType\n", "; AssetType \n", " ; AssetType\n", "; AssetType\r\n"] {
+        let text = format!(
+            "; AssetType\nImp\n\n; Id\n1\n\n; Speed\n5\n\n{header}Imp\n\n; Id\n2\n\n; ClassVersion\n2\n\n; Velocity\n3\n"
+        );
+        let arena = Arena::new();
+        let document = Document::parse_in(&arena, text.as_bytes());
+        let imps: Vec<Imp> = document.load_all().unwrap();
+        let one_by_one: Vec<Imp> = document.records().map(|record| record.load().unwrap()).collect();
+        let velocities: Vec<f32> = imps.iter().map(|imp| imp.velocity).collect();
+        assert_eq!((velocities, one_by_one), (vec![5.0, 3.0], imps), "{header:?}");
+    }
+}

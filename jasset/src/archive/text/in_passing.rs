@@ -335,7 +335,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             }
         }
         let end = self.stream.next_header();
-        if self.detours_are_fine(end) {
+        // Else the version is that of another record.
+        let is_own = self.version_at < end || self.version_at == usize::MAX;
+        if is_own && self.detours_are_fine(end) {
             return Some(end);
         }
         self.want_headers();
