@@ -558,25 +558,25 @@ pub(crate) fn next_record(text: &str, start: usize) -> usize {
     fn header(line: &str) -> Option<&str> {
         trim(line).strip_prefix(';').map(trim)
     }
-    let name = key::ASSET_TYPE.name();
-    let lines = || {
-        let mut at = start;
-        text[start..].split_inclusive('\n').map(move |line| {
-            at += line.len();
-            (at - line.len(), line.trim_end_matches('\n'))
-        })
-    };
+    let (name, bytes) = (key::ASSET_TYPE.name(), text.as_bytes());
+    let start = if start == 0 && text.starts_with(BOM) { BOM.len_utf8() } else { start };
     // The first header is that of this record.
-    let Some((first, line)) = lines().find(|(_, line)| header(line).is_some()) else { return text.len() };
-    let mut from = first + line.len();
-    for found in memchr::memmem::find_iter(&text.as_bytes()[from..], name) {
-        let at = from + found;
-        let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-        let line = text[start..].split('\n').next().unwrap_or_default();
-        if start > first && header(line) == Some(name) {
-            from = start + line.find(';').unwrap_or_default();
-            return from;
+    let mut from = start;
+    for line in text[start..].split_inclusive('\n') {
+        from += line.len();
+        if header(line).is_some() {
+            break;
         }
+    }
+    // From here on each byte is looked at once, however often the name stands in a line.
+    while let Some(found) = memchr::memmem::find(&bytes[from..], name.as_bytes()) {
+        let at = from + found;
+        let line = memchr::memrchr(b'\n', &bytes[from..at]).map_or(from, |newline| from + newline + 1);
+        let end = memchr::memchr(b'\n', &bytes[at..]).map_or(text.len(), |newline| at + newline + 1);
+        if header(text[line..end].trim_end_matches('\n')) == Some(name) {
+            return line + text[line..end].find(';').unwrap_or_default();
+        }
+        from = end;
     }
     text.len()
 }

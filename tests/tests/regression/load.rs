@@ -386,3 +386,36 @@ fn a_record_without_its_version_does_not_take_that_of_the_next_one() {
         assert_eq!((velocities, one_by_one), (vec![5.0, 3.0], imps), "{header:?}");
     }
 }
+
+/// The first header behind a byte order mark was not seen, so that the next record was taken for a part of the first.
+#[test]
+fn records_behind_a_byte_order_mark() {
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Door {
+        width: i32,
+    }
+
+    // It takes the tokens to say that the first key is unknown.
+    let text = "\u{feff}; Height\n3\n\n; AssetType\nDoor\n\n; Width\n2\n";
+    let arena = jasset::Arena::new();
+    let doors: Vec<Door> = jasset::Document::parse_in(&arena, text.as_bytes()).load_all().unwrap();
+    assert_eq!(doors, [Door { width: 0 }, Door { width: 2 }]);
+}
+
+/// A line that has the name of the key in it over and over was looked at as often.
+#[test]
+fn a_line_full_of_the_name_of_a_key() {
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Door {
+        name: String,
+    }
+
+    let text = format!("; Name\n{}\n\n; AssetType\nDoor\n", "AssetType".repeat(200_000));
+    let arena = jasset::Arena::new();
+    let doors: Vec<Door> = jasset::Document::parse_in(&arena, format!("; Height\n3\n\n{text}").as_bytes())
+        .load_all_with(&LoadOptions::new())
+        .unwrap()
+        .value;
+    assert_eq!(doors.len(), 2);
+    assert_eq!(doors[0].name.len(), 1_800_000);
+}
