@@ -472,7 +472,8 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
                 report.notes.extend(problems.map(|kind| note(rows[at], kind)));
             }
         })?;
-        if entry.refers && self.ids.dangling_count() > dangling {
+        // Lists that cannot be changed are found out here, since it is too late when the scene is put into a world.
+        if entry.refers && (entry.refers_in_lists || self.ids.dangling_count() > dangling) {
             for (at, row) in rows.iter().enumerate() {
                 let cut = cut_dangling(column, before + at, self.ids, report, |kind, _| note(*row, kind));
                 if let (Err(error), false) = (cut, failed.contains(&at)) {
@@ -531,6 +532,9 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
     /// Takes up the components that were not known when the file was written: some may be by now.
     fn kept(&mut self, builder: &mut Builder<W>) -> Result<()> {
         let layout = self.layout;
+        if layout.unknown.is_empty() {
+            return Ok(());
+        }
         let rows: HashMap<_, _> = layout.ids.iter().copied().zip(0..).collect();
         let ids = LoadIds::named(rows, u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
         for (row, component) in &layout.unknown {

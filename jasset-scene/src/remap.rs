@@ -52,6 +52,13 @@ pub(crate) fn may_refer<'a, T: JAsset<'a>>() -> bool {
     finds::<T, Itself>(&RefCell::default())
 }
 
+/// Whether it may hold them in lists or maps, which may give no way to change them.
+pub(crate) fn may_refer_in_lists<'a, T: JAsset<'a>>() -> bool {
+    let seen = RefCell::new(Seen { asks_for_lists: true, ..Seen::default() });
+    finds::<T, Itself>(&seen);
+    seen.into_inner().in_lists
+}
+
 /// The way from a component to a value in it.
 #[derive(Clone, Copy)]
 pub(crate) enum Path<'p> {
@@ -330,6 +337,8 @@ impl<'a, T, V: Visitor> Payloads<'a, T> for Remap<'_, T, V> {
 struct Seen {
     descriptions: Vec<usize>,
     found: bool,
+    asks_for_lists: bool,
+    in_lists: bool,
 }
 
 /// What a description is told from others by: types whose functions are one have the same.
@@ -339,7 +348,7 @@ fn description<'a, F, W: With<'a, F>>() -> usize {
 
 fn finds<'a, F, W: With<'a, F>>(seen: &RefCell<Seen>) -> bool {
     let description = description::<F, W>();
-    if seen.borrow().found || seen.borrow().descriptions.contains(&description) {
+    if seen.borrow().descriptions.contains(&description) {
         return seen.borrow().found;
     }
     seen.borrow_mut().descriptions.push(description);
@@ -352,6 +361,16 @@ fn finds<'a, F, W: With<'a, F>>(seen: &RefCell<Seen>) -> bool {
 struct Find<'s, T> {
     seen: &'s RefCell<Seen>,
     of: PhantomData<fn() -> T>,
+}
+
+impl<T> Find<'_, T> {
+    /// Looks into what a list or a map holds.
+    fn items<'a, F: JAsset<'a>>(&self) {
+        finds::<F, Itself>(self.seen);
+        if self.seen.borrow().asks_for_lists && may_refer::<F>() {
+            self.seen.borrow_mut().in_lists = true;
+        }
+    }
 }
 
 impl<'a, T> Archive<'a, T> for Find<'_, T> {
@@ -411,7 +430,7 @@ impl<'a, T> Archive<'a, T> for Find<'_, T> {
     where
         T: List<'a>,
     {
-        finds::<T::Item, Itself>(self.seen);
+        self.items::<T::Item>();
         Ok(())
     }
 
@@ -419,7 +438,8 @@ impl<'a, T> Archive<'a, T> for Find<'_, T> {
     where
         T: Map<'a>,
     {
-        let _ = finds::<T::Key, Itself>(self.seen) || finds::<T::Value, Itself>(self.seen);
+        self.items::<T::Key>();
+        self.items::<T::Value>();
         Ok(())
     }
 

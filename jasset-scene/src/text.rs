@@ -358,7 +358,9 @@ fn read_section<W: SceneWorld>(
     let note = |kind, position| SceneNote { kind, entity: site.id, component: component.into(), position, file: None };
     let (before, dangling) = (column.len(), site.ids.dangling_count());
     let mut loaded = (entry.read_section)(column, section, &site.options.load);
-    if loaded.is_ok() && entry.refers && site.ids.dangling_count() > dangling {
+    // Lists that cannot be changed are found out here, since it is too late when the scene is put into a world.
+    let is_visited = entry.refers_in_lists || site.ids.dangling_count() > dangling;
+    if loaded.is_ok() && entry.refers && is_visited {
         let at = |kind, dangling: crate::ids::Dangling| note(kind, position(site.text, dangling.address));
         if let Err(error) = cut_dangling(column, before, site.ids, report, at) {
             loaded = Err(error);

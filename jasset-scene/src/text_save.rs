@@ -61,6 +61,15 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
     let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();
     <dyn References>::within(source.references(false).ids, || {
         let mut has_head = false;
+        if entities.list.is_empty() {
+            let is_other = |record: &Record<'_, '_>| matches!(text::sort(record), Sort::Other);
+            if let Some(record) = document.records().next().filter(is_other) {
+                let name = record.asset_type().unwrap_or_default();
+                let line = record.position().line;
+                let message = format!("expected a scene, found `{name}`; the file holds something else");
+                return Err(Error::records(vec![(line, message)]));
+            }
+        }
         for record in document.records().filter(|record| matches!(text::sort(record), Sort::Head)) {
             has_head = true;
             edit.record(&record, &Head { name: source.name().into() })?;

@@ -192,6 +192,8 @@ pub(crate) struct Entry<W: SceneWorld> {
     type_name: &'static str,
     /// Values may hold references.
     pub(crate) refers: bool,
+    /// They may be in lists or maps.
+    pub(crate) refers_in_lists: bool,
     /// It is put in after all others.
     pub(crate) is_relationship: bool,
     pub(crate) column: fn() -> Box<dyn Column<W>>,
@@ -251,6 +253,7 @@ impl<W: SceneWorld> Entry<W> {
             component: TypeId::of::<C>(),
             type_name: type_name::<C>(),
             refers: remap::may_refer::<F::Value>(),
+            refers_in_lists: remap::may_refer_in_lists::<F::Value>(),
             is_relationship,
             column: || Box::new(Values::<C, F>::new()),
             read_section: |column, section, options| {

@@ -36,11 +36,16 @@ pub(crate) const COMPONENT: Key = Key::structural("Component");
 pub struct Key {
     name: &'static str,
     crc: u32,
-    /// Two line feeds, `; Name` and another, as far as they fit.
+    /// Two line feeds, `; Name` and another, if they fit; and how many these are.
     opening: [u8; 32],
+    opening_length: u8,
+    /// They do not fit, or the property is not written.
+    unusual: bool,
     /// The first 16 bytes of the name and a line feed, and which of them count.
     line: ([u64; 2], [u64; 2]),
-    /// The last 16 bytes of the same, if they are as many.
+    /// The first 16 bytes of the name and ` = `, and which of them count.
+    field: ([u64; 2], [u64; 2]),
+    /// The last 16 bytes of the line, if they are as many.
     line_end: [u64; 2],
     tag: u64,
     since: u16,
@@ -68,7 +73,10 @@ impl Key {
             name,
             crc: crc::crc32(name.as_bytes()),
             opening: opening(name.as_bytes()),
+            opening_length: opening_length(name.as_bytes()),
+            unusual: name.len() > 27,
             line: line(name.as_bytes()),
+            field: field(name.as_bytes()),
             line_end: line_end(name.as_bytes()),
             tag: tag(name.as_bytes()),
             since: 1,
@@ -92,7 +100,7 @@ impl Key {
     /// Read, and never written.
     pub const fn deprecated(self) -> Self {
         // That it is met must be told, so that no line is taken for it in passing.
-        Self { deprecated: true, line: NO_LINE, ..self }
+        Self { deprecated: true, unusual: true, line: NO_LINE, field: NO_LINE, ..self }
     }
 
     /// Integers are written in hexadecimal.
@@ -102,7 +110,7 @@ impl Key {
 
     /// The elements of the list are written as a map from their property with the key `field`.
     pub const fn keyed(self, field: &'static str) -> Self {
-        Self { keyed: Some(field), ..self }
+        Self { keyed: Some(field), field: NO_LINE, ..self }
     }
 
     /// Where the line below the key begins, if the key and a line feed stand at `at`.
@@ -120,11 +128,38 @@ impl Key {
         Some(end)
     }
 
-    /// The end of the property above, an empty line and the header; and how long these are: all of it is there if it
-    /// is not longer.
+    /// Where the value begins, if the key and ` = ` stand at `at`. Never of a deprecated key, nor of a list whose
+    /// elements have keys: these are read in another way.
+    #[inline]
+    pub(crate) fn in_front(&self, bytes: &[u8], at: usize) -> Option<usize> {
+        let Some(chunk) = bytes.get(at..)?.first_chunk() else { return self.in_front_at_end(bytes, at) };
+        let [first, second] = halves(chunk);
+        let ([first_half, second_half], [first_mask, second_mask]) = self.field;
+        if first & first_mask != first_half || second & second_mask != second_half {
+            return None;
+        }
+        if self.name.len() > 13 { self.in_front_at_end(bytes, at) } else { Some(at + self.name.len() + 3) }
+    }
+
+    /// The same of a long key, and near the end of the text.
+    #[cold]
+    #[inline(never)]
+    fn in_front_at_end(&self, bytes: &[u8], at: usize) -> Option<usize> {
+        let end = at.checked_add(self.name.len())?;
+        let is_name = bytes.get(at..end)? == self.name.as_bytes() && bytes[end..].starts_with(b" = ");
+        (is_name && !self.deprecated && self.keyed.is_none()).then_some(end + 3)
+    }
+
+    /// The end of the property above, an empty line and the header; and how long these are. Not of an unusual key.
     #[inline]
     pub(crate) fn opening(&self) -> (&[u8; 32], usize) {
-        (&self.opening, self.name.len() + 5)
+        (&self.opening, self.opening_length.into())
+    }
+
+    /// Whether the name is long, or the property is not written.
+    #[inline]
+    pub(crate) fn is_unusual(&self) -> bool {
+        self.unusual
     }
 
     /// The same with a carriage return in front of the line feed. Not of a long key, nor of a deprecated one.
@@ -214,6 +249,29 @@ const fn line(name: &[u8]) -> ([u64; 2], [u64; 2]) {
     )
 }
 
+/// As [`line`], with ` = ` for the line feed.
+const fn field(name: &[u8]) -> ([u64; 2], [u64; 2]) {
+    let mut bytes = [0; 16];
+    let mut at = 0;
+    while at < 16 && at < name.len() {
+        bytes[at] = name[at];
+        at += 1;
+    }
+    let (mut all, mut mask) = (u128::from_le_bytes(bytes), u128::MAX);
+    if name.len() < 16 {
+        all |= 0x0020_3D20 << (8 * name.len());
+    }
+    if name.len() < 13 {
+        mask >>= 8 * (13 - name.len());
+    }
+    (parts(all), parts(mask))
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
+const fn parts(whole: u128) -> [u64; 2] {
+    [whole as u64, (whole >> 64) as u64]
+}
+
 /// What stands in front of the value of the property `name`, as far as it fits.
 const fn opening(name: &[u8]) -> [u8; 32] {
     let mut bytes = *b"\n\n; \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
@@ -226,6 +284,12 @@ const fn opening(name: &[u8]) -> [u8; 32] {
         bytes[at + 4] = b'\n';
     }
     bytes
+}
+
+/// How much that is, if it fits.
+#[expect(clippy::cast_possible_truncation, reason = "at most 32")]
+const fn opening_length(name: &[u8]) -> u8 {
+    if name.len() > 27 { 0 } else { name.len() as u8 + 5 }
 }
 
 /// The last 16 bytes of `name` and a line feed, if they are as many.

@@ -143,8 +143,7 @@ fn ours<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
         let mut kept = Vec::new();
         move |see| {
             let mut loaded: Vec<Entity> = emptied(std::mem::take(&mut kept));
-            let mut reader = binary::Reader::new(&bytes).expect("opens");
-            loaded.extend(reader.all::<Entity>().map(|entity| entity.expect("loads")));
+            binary::Reader::new(&bytes).expect("opens").read_all_into(&mut loaded).expect("loads");
             see(&|| same(&loaded, world));
             kept = emptied(loaded);
         }
@@ -188,10 +187,7 @@ fn rkyv_in_place<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>], owned: &Rc<
 }
 
 pub(crate) fn read_all<'a, T: JAsset<'a> + Initial<'a>>(bytes: &'a [u8]) -> Vec<T> {
-    let mut reader = binary::Reader::new(bytes).expect("opens");
-    let mut loaded = Vec::with_capacity(usize::try_from(reader.len()).expect("is in memory"));
-    loaded.extend(reader.all().map(|value| value.expect("loads")));
-    loaded
+    binary::Reader::new(bytes).expect("opens").read_all().expect("loads")
 }
 
 fn access(bytes: &AlignedVec) -> &ArchivedVec<ArchivedOwnedEntity> {

@@ -20,15 +20,14 @@ use crate::{
 macro_rules! rows {
     ($group:ident, $world:ident, $owned:ident, $borrowed_type:ident, $owned_type:ident) => {{
         $group.row("jasset", || {
-            let (mut writer, mut bytes) = (binary::Writer::new(), Vec::new());
+            let mut writer = binary::Writer::new();
             move |see| {
-                bytes.clear();
                 writer.clear();
                 for entity in $world {
                     writer.push(entity).expect("saves");
                 }
-                writer.append_to(&mut bytes).expect("saves");
-                see(&|| same(&read_all::<$borrowed_type>(&bytes), $world));
+                let bytes = writer.bytes().expect("saves");
+                see(&|| same(&read_all::<$borrowed_type>(bytes), $world));
             }
         });
         $group.row("bitcode", || {

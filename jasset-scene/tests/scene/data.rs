@@ -238,3 +238,47 @@ fn in_bevy_bundles_change_nothing() {
     are_guards(&other, entities);
     assert_eq!(get(&other, entities[1]), Some(TAG));
 }
+
+/// A list that gives no way to change what it holds.
+#[test]
+fn references_that_cannot_be_changed_are_told() {
+    use jasset::{Archive, Arena, EntityRef, JAsset, List};
+
+    #[derive(Clone, Debug, Default, PartialEq)]
+    struct Frozen(Vec<EntityRef>);
+
+    impl<'a> List<'a> for Frozen {
+        type Item = EntityRef;
+
+        fn items<'s>(&'s self) -> impl Iterator<Item = &'s EntityRef>
+        where
+            EntityRef: 's,
+        {
+            self.0.iter()
+        }
+
+        fn from_items(_: Option<&'a Arena>, items: impl Iterator<Item = EntityRef>) -> Option<Self> {
+            Some(Self(items.collect()))
+        }
+    }
+
+    impl<'a> JAsset<'a> for Frozen {
+        fn serialize<A: Archive<'a, Self>>(archive: A) -> jasset::Result<()> {
+            archive.list()
+        }
+    }
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Holder {
+        frozen: Frozen,
+    }
+
+    let types = jasset_scene::SceneTypes::<hecs::World>::new().with::<Holder>();
+    let text = "; AssetType\nEntity\n\n; EntityID\n1\n\n; Component\nHolder\n\n; Frozen\n1\n";
+    let data = SceneData::from_text(text, &types, &SceneOptions::new()).unwrap();
+    let report = data.report().to_string();
+    assert!(report.contains("Frozen: the type of the list or map cannot change the references in it"), "{report}");
+    let mut world = hecs::World::new();
+    let entity = data.apply(&mut world, TAG).entities[0];
+    assert!(world.get::<&Holder>(entity).is_err());
+}

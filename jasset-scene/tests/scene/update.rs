@@ -124,6 +124,16 @@ in_both_worlds! {
         assert_eq!(manager.update_text(&world, &scene, &updated).unwrap(), updated);
     }
 
+    fn a_file_that_is_no_scene_is_left_alone() {
+        let mut manager = SceneManager::new(types());
+        let scene = manager.create("Yard");
+        let world = World::default();
+        let error = manager.update_text(&world, &scene, "; AssetType\nDoor\n\n; Open\n1\n").unwrap_err().to_string();
+        assert_eq!(error, "line 1: expected a scene, found `Door`; the file holds something else");
+        let updated = manager.update_text(&world, &scene, "").unwrap();
+        assert_eq!(updated, manager.to_text(&world, &scene).unwrap());
+    }
+
     fn two_branches_that_add_entities_have_two_ids() {
         let added = || {
             let mut world = World::default();

@@ -108,6 +108,13 @@ pub trait List<'a>: Sized {
     /// no arena.
     fn from_items(arena: Option<&'a Bump>, items: impl Iterator<Item = Self::Item>) -> Option<Self>;
 
+    /// The elements side by side, if their number is fixed; else none.
+    #[doc(hidden)]
+    #[inline]
+    fn row(&self) -> &[Self::Item] {
+        &[]
+    }
+
     /// The elements, to be read where they are, if their number is fixed; else none.
     #[doc(hidden)]
     #[inline]

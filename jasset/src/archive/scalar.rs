@@ -132,6 +132,18 @@ pub trait Scalar<'a>: Sized {
         at
     }
 
+    /// Writes tokens with one blank between two of them.
+    #[doc(hidden)]
+    #[inline]
+    fn write_row(row: &[Self], out: &mut Writer<'_>) {
+        for (at, value) in row.iter().enumerate() {
+            if at > 0 {
+                out.blank();
+            }
+            value.write_text(out);
+        }
+    }
+
     /// Whether `value`, which is not the canonical text, means exactly this value: then an update in
     /// place leaves the file's own spelling alone.
     ///

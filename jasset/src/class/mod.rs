@@ -196,6 +196,9 @@ impl Class {
     /// The class whose name is the `AssetType` of a record of this class: the innermost base if the
     /// record names its class by a `Kind`, else the class itself.
     pub const fn asset_type(&self) -> &Class {
+        if self.base.is_none() {
+            return self;
+        }
         let root = self.root();
         if root.claims_key("Kind") { root } else { self }
     }

@@ -408,6 +408,11 @@ impl<'t, 'a> Part<'t, 'a> {
 impl<'a> Part<'_, 'a> {
     /// The value of a node as a string, if it is one that can be borrowed.
     fn string(&self, node: &Node) -> Option<&'a str> {
+        // As it is mostly.
+        let value = node.value(self.text);
+        if key::is_identifier(value.as_bytes()) {
+            return Some(value);
+        }
         match Value::of_node(node.value(self.text), node.many, self.arena).string() {
             Ok(Cow::Borrowed(string)) => Some(string),
             _ => None,

@@ -14,6 +14,7 @@ pub(crate) mod print;
 pub(crate) mod stream;
 pub(crate) mod string;
 mod value;
+pub(crate) mod walk;
 pub(crate) mod writer;
 
 pub use value::{Lines, Malformed, Value};

@@ -3,7 +3,8 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use crate::key::Key;
+use super::string::{are_of_name, are_printable, is_short_name};
+use crate::{error::Result, key::Key};
 
 /// Text that grows at its end. Its bytes are UTF-8, since each piece is. A piece of known length is copied without a
 /// call, into memory that is there already: a `String` has no way for that.
@@ -75,7 +76,14 @@ impl Output {
     /// while there is made room.
     #[inline]
     pub(crate) fn has_room(&self) -> bool {
-        self.length <= self.all.len() && self.all.len() - self.length >= ROOM
+        self.all[self.length..].len() >= ROOM
+    }
+
+    /// The memory behind the text, if that is enough. That the text does not end behind the memory is tested apart: two
+    /// tests with one outcome would be made one of twice the length.
+    #[inline]
+    fn room<const N: usize>(&mut self) -> Option<&mut [u8; N]> {
+        self.all[self.length..].first_chunk_mut()
     }
 
     /// Makes room for so many bytes, and for what is known to be short.
@@ -90,11 +98,44 @@ impl Output {
     /// Appends the ASCII that `fill` puts into `N` bytes: so many as it says.
     #[inline]
     pub(crate) fn fill<const N: usize>(&mut self, fill: impl FnOnce(&mut [u8; N]) -> usize) {
-        if let Some(bytes) = self.all.get_mut(self.length..).and_then(<[u8]>::first_chunk_mut) {
+        if let Some(bytes) = self.room() {
             self.length += fill(bytes);
             return;
         }
         self.fill_more(fill);
+    }
+
+    /// Appends the ASCII that `fill` puts into `N` bytes, if there is room for them and it does.
+    #[inline]
+    pub(crate) fn fill_if<const N: usize>(&mut self, fill: impl FnOnce(&mut [u8; N]) -> Option<usize>) -> bool {
+        let filled = self.room().and_then(fill);
+        self.length += filled.unwrap_or_default();
+        filled.is_some()
+    }
+
+    /// Appends the ASCII of each value that `fill` puts into 16 bytes, of which it needs fewer: with a blank behind it that
+    /// is not counted. Gives what is left: from the first value on that it does not put there.
+    #[inline]
+    pub(crate) fn fill_row<'v, T: Copy>(
+        &mut self,
+        row: &'v [T],
+        fill: impl Fn(&mut [u8; 16], T) -> Option<usize>,
+    ) -> &'v [T] {
+        let mut room = &mut self.all[self.length..];
+        let all = room.len();
+        let mut left = row;
+        while let (Some((value, behind)), Some(bytes)) = (left.split_first(), room.first_chunk_mut()) {
+            let Some(end) = fill(bytes, *value) else { break };
+            room = &mut room[end % 16 + 1..];
+            left = behind;
+            if left.is_empty() {
+                // Behind the last value there is no blank.
+                self.length += all - room.len() - 1;
+                return left;
+            }
+        }
+        self.length += all - room.len();
+        left
     }
 
     #[cold]
@@ -104,17 +145,17 @@ impl Output {
         self.push_str(core::str::from_utf8(&bytes[..length]).unwrap_or_default());
     }
 
-    /// Appends the header of a property behind the value of another.
+    /// Appends the header of a property behind the value of another, if there is room. Not of an unusual key.
     #[inline]
-    pub(crate) fn header(&mut self, key: &Key) {
+    pub(crate) fn header(&mut self, key: &Key) -> bool {
         let (opening, length) = key.opening();
-        if length > opening.len() || !self.has_room() {
-            return self.long_header(key.name());
+        let room = self.room::<ROOM>();
+        if let Some(bytes) = room {
+            bytes[..opening.len()].copy_from_slice(opening);
+            self.length += length;
+            return true;
         }
-        self.fill(|bytes| {
-            *bytes = *opening;
-            length
-        });
+        false
     }
 
     #[cold]
@@ -128,35 +169,69 @@ impl Output {
     /// Appends `text`, which is more often short than not.
     #[inline]
     pub(crate) fn push_short(&mut self, text: &str) {
-        let length = text.len();
-        match two_halves(text) {
-            Some((first, last)) if self.has_room() => self.fill::<32>(|bytes| {
-                bytes[..16].copy_from_slice(first);
-                bytes[length - 16..length].copy_from_slice(last);
-                length
-            }),
-            _ => self.push_str(text),
+        let (length, text_bytes) = (text.len(), text.as_bytes());
+        let Some(bytes) = self.room::<ROOM>() else { return self.push_str(text) };
+        if let Some((first, last)) = two_halves::<16>(text_bytes) {
+            bytes[..16].copy_from_slice(first);
+            bytes[length - 16..length].copy_from_slice(last);
+        } else if let Some((first, last)) = two_halves::<8>(text_bytes) {
+            bytes[..8].copy_from_slice(first);
+            bytes[length - 8..length].copy_from_slice(last);
+        } else if let Some((first, last)) = two_halves::<4>(text_bytes) {
+            bytes[..4].copy_from_slice(first);
+            bytes[length - 4..length].copy_from_slice(last);
+        } else {
+            return self.push_str(text);
         }
+        self.length += length;
+    }
+
+    /// Appends a string of 16 to 32 bytes as it is or, if that is allowed, in quotes: if nothing needs a closer look.
+    #[inline]
+    pub(crate) fn string_of_two_halves(&mut self, string: &str, can_be_quoted: bool) -> bool {
+        let Some((first, last)) = two_halves::<16>(string.as_bytes()) else { return false };
+        let Some(bytes) = self.room::<ROOM>() else {
+            return false;
+        };
+        let length = string.len();
+        if !are_printable(first, last) {
+            return false;
+        }
+        if are_of_name(first, last) {
+            bytes[..16].copy_from_slice(first);
+            bytes[length - 16..length].copy_from_slice(last);
+            self.length += length;
+            return true;
+        }
+        if can_be_quoted {
+            bytes[0] = b'"';
+            bytes[1..17].copy_from_slice(first);
+            bytes[length - 15..=length].copy_from_slice(last);
+            bytes[length + 1] = b'"';
+            self.length += length + 2;
+        }
+        can_be_quoted
+    }
+
+    /// Appends a string of four to eight bytes as it is, if nothing needs a closer look.
+    #[inline]
+    pub(crate) fn string_of_few(&mut self, string: &str) -> bool {
+        let length = string.len();
+        let Some((first, last)) = two_halves::<4>(string.as_bytes()) else { return false };
+        let Some(bytes) = self.room::<8>() else {
+            return false;
+        };
+        if !is_short_name(*first, *last) {
+            return false;
+        }
+        bytes[..4].copy_from_slice(first);
+        bytes[length - 4..length].copy_from_slice(last);
+        self.length += length;
+        true
     }
 
     /// Appends `text` in double quotes.
-    #[inline]
     pub(crate) fn quoted(&mut self, text: &str) {
-        let length = text.len();
-        match two_halves(text) {
-            Some((first, last)) if self.has_room() => self.fill::<34>(|bytes| {
-                bytes[0] = b'"';
-                bytes[1..17].copy_from_slice(first);
-                bytes[length - 15..=length].copy_from_slice(last);
-                bytes[length + 1] = b'"';
-                length + 2
-            }),
-            _ => self.quoted_of_any_length(text),
-        }
-    }
-
-    #[inline(never)]
-    fn quoted_of_any_length(&mut self, text: &str) {
         self.push('"');
         self.push_str(text);
         self.push('"');
@@ -212,15 +287,16 @@ impl fmt::Write for Output {
     }
 }
 
-/// The first and the last sixteen bytes, if these are all: two copies that overlap are quicker than one of any length.
+/// The first and the last bytes, if these are all: two copies that overlap are quicker than one of any length.
 #[inline]
-fn two_halves(text: &str) -> Option<(&[u8; 16], &[u8; 16])> {
-    let bytes = text.as_bytes();
-    bytes.first_chunk().zip(bytes.last_chunk()).filter(|_| bytes.len() <= 32)
+fn two_halves<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8; N])> {
+    bytes.first_chunk().zip(bytes.last_chunk()).filter(|_| bytes.len() <= 2 * N)
 }
 
 /// Lets `write` append to `text`; nothing is appended if it fails.
-pub(crate) fn append<E>(text: &mut String, write: impl FnOnce(&mut Output) -> Result<(), E>) -> Result<(), E> {
+///
+/// `write` is no type of its own, so that this is compiled once.
+pub(crate) fn append(text: &mut String, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
     if text.is_empty() {
         let mut bytes = core::mem::take(text).into_bytes();
         let result = write_all(&mut bytes, write);
@@ -228,19 +304,20 @@ pub(crate) fn append<E>(text: &mut String, write: impl FnOnce(&mut Output) -> Re
         return result;
     }
     // What stands in front need not be looked at again.
-    write_aside(write, |output| text.push_str(output.text(0)))
+    aside(|output| write(output).map(|()| text.push_str(output.text(0))))
 }
 
 /// As [`append`], to bytes.
-pub(crate) fn append_to_vec<E>(bytes: &mut Vec<u8>, write: impl FnOnce(&mut Output) -> Result<(), E>) -> Result<(), E> {
+pub(crate) fn append_to_vec(bytes: &mut Vec<u8>, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
     if bytes.is_empty() {
         return write_all(bytes, write);
     }
-    write_aside(write, |output| bytes.extend_from_slice(output.bytes()))
+    // Memory behind what stands there already would have to be zeroed first.
+    aside(|output| write(output).map(|()| bytes.extend_from_slice(output.bytes())))
 }
 
 /// Writes into the memory of `bytes`, which are none.
-fn write_all<E>(bytes: &mut Vec<u8>, write: impl FnOnce(&mut Output) -> Result<(), E>) -> Result<(), E> {
+fn write_all(bytes: &mut Vec<u8>, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
     let mut output = Output { all: core::mem::take(bytes), length: 0 };
     let result = write(&mut output);
     if result.is_err() {
@@ -250,53 +327,41 @@ fn write_all<E>(bytes: &mut Vec<u8>, write: impl FnOnce(&mut Output) -> Result<(
     result
 }
 
-/// Writes into memory of the thread, for `keep` to take it from there.
-fn write_aside<E>(write: impl FnOnce(&mut Output) -> Result<(), E>, keep: impl FnOnce(&Output)) -> Result<(), E> {
-    let mut output = scratch::take();
-    let result = write(&mut output);
-    if result.is_ok() {
-        keep(&output);
-    }
-    scratch::keep(output);
-    result
-}
-
-/// Memory for the next text of the thread.
+/// How much memory a thread keeps: one large text must not hold its memory for ever.
 #[cfg(feature = "std")]
-mod scratch {
+const MOST: usize = 1 << 16;
+
+/// Lets `write` have memory that the thread keeps for it.
+#[cfg(feature = "std")]
+fn aside(write: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
     use core::cell::Cell;
-
-    use super::Output;
-
-    /// More is given back: one large text must not hold its memory for ever.
-    const MOST: usize = 1 << 16;
 
     std::thread_local! {
         static SCRATCH: Cell<Output> = const { Cell::new(Output::new()) };
     }
 
-    pub(super) fn take() -> Output {
-        SCRATCH.try_with(Cell::take).unwrap_or_default()
-    }
-
-    pub(super) fn keep(mut output: Output) {
+    let mut write = Some(write);
+    let result = SCRATCH.try_with(|scratch| {
+        // If this is met again inside of `write`, that gets memory of its own.
+        let mut output = scratch.take();
+        let result = write.take().map_or(Ok(()), |write| write(&mut output));
         if output.all.len() <= MOST {
-            output.truncate(0);
-            // Where the thread ends there is nothing to keep.
-            let _ = SCRATCH.try_with(|scratch| scratch.set(output));
+            output.length = 0;
+            scratch.set(output);
         }
+        result
+    });
+    match (result, write) {
+        (Ok(result), _) => result,
+        // The thread is about to end.
+        (Err(_), Some(write)) => write(&mut Output::new()),
+        (Err(_), None) => Ok(()),
     }
 }
 
 #[cfg(not(feature = "std"))]
-mod scratch {
-    use super::Output;
-
-    pub(super) fn take() -> Output {
-        Output::new()
-    }
-
-    pub(super) fn keep(_: Output) {}
+fn aside(write: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
+    write(&mut Output::new())
 }
 
 #[cfg(test)]
@@ -305,7 +370,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        Writer,
+        Error, Writer,
         text::{
             print::{write_f32, write_f64, write_hex, write_integer},
             writer::Spot,
@@ -328,7 +393,9 @@ mod tests {
                 expected.push_str(&Writer::text_of(|out| out.string(string)));
             }
             for key in [&SHORT, &LONG] {
-                out.header(key);
+                if key.is_unusual() || !out.header(key) {
+                    out.long_header(key.name());
+                }
                 expected.extend(["\n\n; ", key.name(), "\n"]);
             }
             write_f32(&mut out, -12.5);
@@ -353,13 +420,13 @@ mod tests {
 
     #[test]
     fn what_fails_appends_nothing() {
-        let fails = |out: &mut Output| {
-            out.push_str("half of it");
-            Err(())
+        let fails = &mut |out: &mut Output| {
+            out.push_str(&"half of it".repeat(LEAST));
+            Err(Error::custom("no"))
         };
-        let passes = |out: &mut Output| {
+        let passes = &mut |out: &mut Output| {
             out.push_str("all");
-            Ok::<(), ()>(())
+            Ok(())
         };
         for start in ["", "start "] {
             let (mut text, mut bytes) = (start.to_string(), start.as_bytes().to_vec());

@@ -7,7 +7,7 @@ use super::{
 
 const ZEROS: u64 = 0x3030_3030_3030_3030;
 
-/// The three digits of each number below a thousand, the first in the lowest byte, and nothing above them. A power of two
+/// The three digits of each number below a thousand, the first in the lowest byte, and a blank above them. A power of two
 /// has no bounds to check.
 static THREE_DIGITS: [u32; 1024] = all_of_three_digits(true);
 
@@ -20,22 +20,22 @@ const fn all_of_three_digits(is_filled: bool) -> [u32; 1024] {
     let mut at = 0;
     while at < 1000 {
         let number = at as u32;
-        let digits = 0x0030_3030 + ((number / 100) | ((number / 10 % 10) << 8) | ((number % 10) << 16));
+        let digits = 0x2030_3030 + ((number / 100) | ((number / 10 % 10) << 8) | ((number % 10) << 16));
         all[at] = if is_filled {
             digits
         } else if number < 10 {
-            (digits >> 16) | (1 << 24)
+            (digits >> 16 & 0xFF) | (1 << 24)
         } else if number < 100 {
-            (digits >> 8) | (2 << 24)
+            (digits >> 8 & 0xFFFF) | (2 << 24)
         } else {
-            digits | (3 << 24)
+            (digits & 0xFF_FFFF) | (3 << 24)
         };
         at += 1;
     }
     all
 }
 
-/// Writes a number below a thousand with three digits, in front of a byte that counts for nothing.
+/// Writes a number below a thousand with three digits, in front of a blank.
 #[inline]
 fn put_three(bytes: &mut [u8; 4], number: u32) {
     *bytes = THREE_DIGITS[number as usize % THREE_DIGITS.len()].to_le_bytes();
@@ -155,47 +155,98 @@ fn hex(out: &mut Output, negative: bool, magnitude: u128, digits: usize) {
 /// digits that do.
 #[inline(never)]
 pub(crate) fn write_f32(out: &mut Output, value: f32) {
-    let magnitude = value.abs();
-    if magnitude < 1000.0 && out.has_room() {
-        if let Some(scaled) = magnitude.millionths() {
-            return write_short(out, value.is_sign_negative(), scaled);
-        }
+    if !out.fill_if(|bytes| short_f32(bytes, value)) {
+        write_other(out, value);
     }
-    write_other(out, value);
 }
 
 /// Appends an `f64`, as [`write_f32`].
 #[inline(never)]
 pub(crate) fn write_f64(out: &mut Output, value: f64) {
+    if !out.fill_if(|bytes| short_f64(bytes, value)) {
+        write_other(out, value);
+    }
+}
+
+/// Appends each `f32` and a blank between two of them.
+#[inline]
+pub(crate) fn write_row32(out: &mut Output, row: &[f32]) {
+    let rest = short_row32(out, row);
+    if !rest.is_empty() {
+        write_rest(out, rest, short_row32);
+    }
+}
+
+#[inline(never)]
+fn short_row32<'v>(out: &mut Output, row: &'v [f32]) -> &'v [f32] {
+    out.fill_row(row, short_f32)
+}
+
+/// Appends each `f64` and a blank between two of them.
+#[inline]
+pub(crate) fn write_row64(out: &mut Output, row: &[f64]) {
+    let rest = short_row64(out, row);
+    if !rest.is_empty() {
+        write_rest(out, rest, short_row64);
+    }
+}
+
+#[inline(never)]
+fn short_row64<'v>(out: &mut Output, row: &'v [f64]) -> &'v [f64] {
+    out.fill_row(row, short_f64)
+}
+
+/// Appends what is left of a row, whose first value is written in another way.
+#[inline(never)]
+fn write_rest<'v, F: Float>(out: &mut Output, row: &'v [F], write: fn(&mut Output, &'v [F]) -> &'v [F]) {
+    let mut left = row;
+    while let Some((first, rest)) = left.split_first() {
+        write_other(out, *first);
+        if rest.is_empty() {
+            return;
+        }
+        out.push(' ');
+        left = write(out, rest);
+    }
+}
+
+/// Puts an `f32` below a thousand, if its six decimals read back.
+#[inline]
+fn short_f32(bytes: &mut [u8; 16], value: f32) -> Option<usize> {
+    let magnitude = value.abs();
+    let millionths = if magnitude < 1000.0 { magnitude.millionths()? } else { return None };
+    Some(put_millionths(bytes, value.is_sign_negative(), millionths))
+}
+
+#[inline]
+fn short_f64(bytes: &mut [u8; 16], value: f64) -> Option<usize> {
     let magnitude = value.abs();
     // It must not be rounded to a thousand.
-    if magnitude < 999.9 && out.has_room() {
-        if let Some(scaled) = magnitude.millionths() {
-            return write_short(out, value.is_sign_negative(), scaled);
-        }
-    }
-    write_other(out, value);
+    let millionths = if magnitude < 999.9 { magnitude.millionths()? } else { return None };
+    Some(put_millionths(bytes, value.is_sign_negative(), millionths))
 }
 
-/// Appends a sign and millionths below a thousand.
+/// Puts a sign, millionths below a thousand and a blank, and tells where that is.
 #[inline]
-fn write_short(out: &mut Output, negative: bool, millionths: u32) {
-    let integer = millionths / 1_000_000;
-    let decimals = millionths - integer * 1_000_000;
-    let thousandths = decimals / 1000;
-    out.fill::<16>(|bytes| {
-        let mut end = 0;
-        if let Some(bytes) = bytes.first_chunk_mut() {
-            end = put_up_to_three(bytes, negative, integer);
-        }
-        if let Some(bytes) = bytes.get_mut(end..).and_then(<[u8]>::first_chunk_mut::<8>) {
-            put_decimals(bytes, thousandths, decimals - thousandths * 1000);
-        }
-        end + 7
-    });
+fn put_millionths(bytes: &mut [u8; 16], negative: bool, millionths: u32) -> usize {
+    // Three digits each from the top of a fraction of 50 bits, which is 0.2 millionths too large at most.
+    const BITS: u32 = 50;
+    const MASK: u64 = (1 << BITS) - 1;
+    const MILLIONTH: u64 = (1 << BITS) / SCALE + 1;
+    let integer = u64::from(millionths) * MILLIONTH;
+    let thousandths = (integer & MASK) * 1000;
+    let rest = (thousandths & MASK) * 1000;
+    let mut end = 0;
+    if let Some(bytes) = bytes.first_chunk_mut() {
+        end = put_up_to_three(bytes, negative, (integer >> BITS) as u32);
+    }
+    if let Some(bytes) = bytes.get_mut(end..).and_then(<[u8]>::first_chunk_mut::<8>) {
+        put_decimals(bytes, (thousandths >> BITS) as u32, (rest >> BITS) as u32);
+    }
+    end + 7
 }
 
-/// Writes a point and six digits, in front of a byte that counts for nothing.
+/// Writes a point and six digits, in front of a blank.
 #[inline]
 fn put_decimals(bytes: &mut [u8; 8], thousandths: u32, millionths: u32) {
     bytes[0] = b'.';
@@ -293,6 +344,31 @@ mod tests {
         let mut out = Output::new();
         write(&mut out, value);
         out.into_string()
+    }
+
+    /// Values of all kinds, as many as make the memory end in each of them.
+    #[test]
+    fn a_row_is_its_values() {
+        fn rows<T: Copy>(values: &[T], row: fn(&mut Output, &[T]), one: fn(&mut Output, T)) {
+            for length in (1..80).chain([100_000]) {
+                let values: Vec<T> = values.iter().copied().cycle().take(length).collect();
+                let (mut out, mut expected) = (Output::new(), Output::new());
+                row(&mut out, &values);
+                for (at, value) in values.iter().enumerate() {
+                    if at > 0 {
+                        expected.push(' ');
+                    }
+                    one(&mut expected, *value);
+                }
+                assert_eq!(out.text(0), expected.text(0));
+            }
+        }
+        let values = [0.0, -999.5, 1e-9, 1000.0, 5.0, 0.1, -0.0, f32::NAN, f32::INFINITY, 1e30, 3.25];
+        rows(&values, write_row32, write_f32);
+        rows(&[1e30; 1], write_row32, write_f32);
+        rows(&[2.5; 1], write_row32, write_f32);
+        rows(&values.map(f64::from), write_row64, write_f64);
+        rows(&[1e30; 1], write_row64, write_f64);
     }
 
     /// What the format says, in the plainest words: `{:.6}` of the exact value is C's `%f`.

@@ -59,6 +59,12 @@ impl<'a> Stream<'a> {
         self.at = NOWHERE;
     }
 
+    /// No property is met until a value is passed.
+    #[inline]
+    pub(crate) fn pause(&mut self) {
+        self.at = NOWHERE;
+    }
+
     /// How many properties were met.
     pub(crate) fn met(&self) -> usize {
         self.met

@@ -47,10 +47,8 @@ impl Form {
 fn plain_form(bytes: &[u8]) -> Option<Form> {
     match (bytes.first_chunk(), bytes.last_chunk()) {
         (Some(first), Some(last)) if bytes.len() <= 32 => {
-            if is_name(first) && is_name(last) && !first[0].is_ascii_digit() {
-                return Some(Form::Bare);
-            }
-            (is_printable(first) && is_printable(last)).then_some(Form::Quoted)
+            let form = if are_of_name(first, last) { Form::Bare } else { Form::Quoted };
+            are_printable(first, last).then_some(form)
         }
         (Some(_), Some(last)) => plain_form_of_many(bytes, last),
         _ => plain_form_of_few(bytes),
@@ -62,22 +60,78 @@ fn plain_form_of_many(bytes: &[u8], last: &[u8; 16]) -> Option<Form> {
     let mut rest = bytes;
     if !bytes[0].is_ascii_digit() {
         while let Some((chunk, behind)) = rest.split_first_chunk() {
-            if !are_of_name(chunk) {
+            if !is_name(chunk) {
                 break;
             }
             rest = behind;
         }
-        if rest.len() < 16 && are_of_name(last) {
+        if rest.len() < 16 && is_name(last) {
             return Some(Form::Bare);
         }
     }
     while let Some((chunk, behind)) = rest.split_first_chunk() {
-        if !are_printable(chunk) {
+        if !is_printable(chunk) {
             return None;
         }
         rest = behind;
     }
-    are_printable(last).then_some(Form::Quoted)
+    is_printable(last).then_some(Form::Quoted)
+}
+
+/// Whether a string that begins with these bytes begins with a digit. Compared as a number, it is left out of what is done
+/// with all bytes at once.
+#[inline]
+fn is_digit(start: u32) -> bool {
+    start & 0xFF >= 0x30 && start & 0xFF <= 0x39
+}
+
+/// Whether a string is an identifier that begins and ends with these bytes, all of which are looked at.
+#[inline]
+pub(crate) fn are_of_name(first: &[u8; 16], last: &[u8; 16]) -> bool {
+    let [a, b, c, d, ..] = *first;
+    !is_digit(u32::from_le_bytes([a, b, c, d])) && all(first, last, is_of_name)
+}
+
+/// Whether the first and the last bytes of a string are printable ASCII.
+#[inline]
+pub(crate) fn are_printable(first: &[u8; 16], last: &[u8; 16]) -> bool {
+    all(first, last, |byte| byte.wrapping_sub(b' ') < 95)
+}
+
+/// Whether something is true of each byte.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "a call would save all that is kept")]
+fn all(first: &[u8; 16], last: &[u8; 16], is: impl Fn(u8) -> bool) -> bool {
+    first.iter().zip(last).fold(true, |all, (first, last)| all & is(*first) & is(*last))
+}
+
+#[expect(clippy::needless_bitwise_bool, reason = "without branches all bytes are looked at at once")]
+#[inline]
+fn is_of_name(byte: u8) -> bool {
+    ((byte | 0x20).wrapping_sub(b'a') < 26) | (byte.wrapping_sub(b'0') < 10) | (byte == b'_')
+}
+
+/// How the words begin that are no bare strings, as far as they have four letters.
+const WORDS: [&[u8; 4]; 4] = [b"true", b"fals", b"none", b"some"];
+
+/// Whether four to eight bytes, the first four and the last four of them, are an identifier that is no word of the format.
+#[inline]
+pub(crate) fn is_short_name(first: [u8; 4], last: [u8; 4]) -> bool {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x80 * ONES;
+    let bytes = u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
+    if bytes & HIGH != 0 {
+        return false;
+    }
+    // The high bit of each byte that is from `low` to `high`.
+    let within = |bytes: u64, low: u8, high: u8| {
+        bytes.wrapping_add((0x80 - u64::from(low)) * ONES) & !bytes.wrapping_add((0x7F - u64::from(high)) * ONES)
+    };
+    let letters = within(bytes | (0x20 * ONES), b'a', b'z');
+    let others = within(bytes, b'0', b'9') | within(bytes, b'_', b'_');
+    let start = u32::from_le_bytes(first);
+    let is_word = WORDS.into_iter().any(|word| start == u32::from_le_bytes(*word));
+    (letters | others) & HIGH == HIGH && !is_digit(start) && !is_word
 }
 
 /// Of less than sixteen bytes.
@@ -94,37 +148,22 @@ fn plain_form_of_few(bytes: &[u8]) -> Option<Form> {
     } else {
         (all[1], all[2]) = (bytes[bytes.len() / 2], bytes[bytes.len() - 1]);
     }
-    if !first_of_all.is_ascii_digit() && are_of_name(&all) {
+    if !first_of_all.is_ascii_digit() && is_name(&all) {
         return Some(Form::Bare);
     }
-    are_printable(&all).then_some(Form::Quoted)
+    is_printable(&all).then_some(Form::Quoted)
 }
 
-/// Whether each is a letter, a digit or `_`.
-#[inline]
+/// Whether each is a letter, a digit or `_`. A call keeps bytes together that were put together.
+#[inline(never)]
 fn is_name(bytes: &[u8; 16]) -> bool {
-    #[expect(clippy::needless_bitwise_bool, reason = "without branches all bytes are looked at at once")]
-    let is_of_name =
-        |byte: u8| ((byte | 0x20).wrapping_sub(b'a') < 26) | (byte.wrapping_sub(b'0') < 10) | (byte == b'_');
-    bytes.iter().fold(true, |all, byte| all & is_of_name(*byte))
+    all(bytes, bytes, is_of_name)
 }
 
 /// Whether each is from the blank to `~`.
-#[inline]
+#[inline(never)]
 fn is_printable(bytes: &[u8; 16]) -> bool {
-    bytes.iter().fold(true, |all, byte| all & (byte.wrapping_sub(b' ') < 95))
-}
-
-/// As [`is_name`]. A call keeps bytes together that were put together.
-#[inline(never)]
-fn are_of_name(bytes: &[u8; 16]) -> bool {
-    is_name(bytes)
-}
-
-/// As [`is_printable`].
-#[inline(never)]
-fn are_printable(bytes: &[u8; 16]) -> bool {
-    is_printable(bytes)
+    are_printable(bytes, bytes)
 }
 
 /// C0, DEL, U+0085, U+2028, U+2029, U+FEFF: what an editor or a line reader may take for something else.
@@ -323,12 +362,26 @@ pub(crate) fn reads_as(value: &Value<'_>, string: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Writer, text::writer::Spot};
+
+    /// What is written where there is memory for it, so that short strings go the short way.
+    fn written(string: &str) -> String {
+        let mut out = Output::new();
+        out.push(' ');
+        Writer::at(&mut out, false, Spot::Property, 0).string(string);
+        out.split_off(1)
+    }
 
     #[test]
     fn forms_in_their_order() {
         for (string, form) in [
             ("Knight_2", Form::Bare),
+            ("truer", Form::Bare),
+            ("somewhat", Form::Bare),
             ("true", Form::Quoted),
+            ("false", Form::Quoted),
+            ("none", Form::Quoted),
+            ("some", Form::Quoted),
             ("nan", Form::Quoted),
             ("", Form::Quoted),
             ("1.10", Form::Quoted),
@@ -342,6 +395,7 @@ mod tests {
             ("\u{FEFF}", Form::Escaped),
         ] {
             assert_eq!(Form::of(string), form, "{string:?}");
+            assert_eq!(written(string) == string, form == Form::Bare, "{string:?}");
         }
     }
 
@@ -365,6 +419,12 @@ mod tests {
                         let mut string = other.repeat(length);
                         string.replace_range(at..=at, c.encode_utf8(&mut [0; 4]));
                         assert_eq!(Form::of(&string), by_definition(&string), "{string:?}");
+                        let text = written(&string);
+                        match by_definition(&string) {
+                            Form::Bare => assert_eq!(text, string),
+                            Form::Quoted => assert_eq!(text, ["\"", &string, "\""].concat()),
+                            _ => assert!(text.starts_with("\\\"") || text.starts_with('|'), "{text}"),
+                        }
                     }
                 }
             }

@@ -30,6 +30,32 @@ pub(crate) fn next_line(out: &mut Output, level: u16) {
     }
 }
 
+/// Writes a string. What is short and simple is written at once, each kind by a function that keeps little.
+#[inline]
+fn write_string(out: &mut Output, string: &str, spot: Spot, level: u16) {
+    if string.len() < 16 { write_few(out, string, spot, level) } else { write_more(out, string, spot, level) }
+}
+
+#[inline(never)]
+fn write_few(out: &mut Output, string: &str, spot: Spot, level: u16) {
+    if !out.string_of_few(string) {
+        write_other(out, string, spot, level);
+    }
+}
+
+#[inline(never)]
+fn write_more(out: &mut Output, string: &str, spot: Spot, level: u16) {
+    if !out.string_of_two_halves(string, spot != Spot::Key) {
+        write_other(out, string, spot, level);
+    }
+}
+
+/// Writes any string.
+#[inline(never)]
+fn write_other(out: &mut Output, string: &str, spot: Spot, level: u16) {
+    Writer::at(out, false, spot, level).string_of(Form::of(string), string);
+}
+
 /// The place of one value in the output, as a [`Scalar`](crate::Scalar) writes it.
 ///
 /// ```
@@ -78,17 +104,13 @@ impl<'w> Writer<'w> {
     }
 
     /// Writes `string` in the first of the four forms that can hold it (`docs/format.md`, "Strings").
+    #[inline]
     pub fn string(&mut self, string: &str) {
-        match Form::of(string) {
-            Form::Bare => self.out.push_short(string),
-            Form::Quoted if self.spot != Spot::Key => self.out.quoted(string),
-            form => self.other_string(form, string),
-        }
+        // What is not kept in memory is quick to hand on.
+        write_string(self.out, string, self.spot, self.level);
     }
 
-    #[cold]
-    #[inline(never)]
-    fn other_string(&mut self, form: Form, string: &str) {
+    fn string_of(&mut self, form: Form, string: &str) {
         match form {
             Form::Bare => self.out.push_str(string),
             Form::Quoted if self.spot == Spot::Key && string.contains('"') => write_escaped(self.out, string),

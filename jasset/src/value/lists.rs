@@ -168,6 +168,11 @@ impl<'a, T: JAsset<'a>, const N: usize> List<'a> for [T; N] {
     }
 
     #[inline]
+    fn row(&self) -> &[T] {
+        self
+    }
+
+    #[inline]
     fn slots(&mut self) -> &mut [T] {
         self
     }

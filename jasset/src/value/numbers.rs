@@ -14,7 +14,7 @@ use crate::{
         Malformed, Value, Writer,
         number::{Float, Integer, parse_float, parse_integer},
         prefix,
-        print::{write_f32, write_f64, write_hex, write_integer},
+        print::{write_f32, write_f64, write_hex, write_integer, write_row32, write_row64},
     },
 };
 
@@ -199,7 +199,7 @@ fn no_integer<T: Integer>(value: &Value<'_>, kind: &Kind) -> Malformed {
 }
 
 macro_rules! float {
-    ($($type:ident $kind:ident $write:ident $parse:ident $row:ident;)+) => {
+    ($($type:ident $kind:ident $write:ident $write_row:ident $parse:ident $row:ident;)+) => {
         $(
             scalar!($type);
 
@@ -211,6 +211,11 @@ macro_rules! float {
                 #[inline]
                 fn write_text(&self, out: &mut Writer<'_>) {
                     $write(out.out(), *self);
+                }
+
+                #[inline]
+                fn write_row(row: &[Self], out: &mut Writer<'_>) {
+                    $write_row(out.out(), row);
                 }
 
                 #[inline]
@@ -244,8 +249,8 @@ macro_rules! float {
 }
 
 float! {
-    f32 F32 write_f32 float32 row32;
-    f64 F64 write_f64 float64 row64;
+    f32 F32 write_f32 write_row32 float32 row32;
+    f64 F64 write_f64 write_row64 float64 row64;
 }
 
 /// Why a value is no float.

@@ -25,6 +25,7 @@ macro_rules! owned {
             impl<'a> Scalar<'a> for $string {
                 const KIND: Kind = Kind::String;
 
+                #[inline]
                 fn write_text(&self, out: &mut Writer<'_>) {
                     out.string(self);
                 }
@@ -85,6 +86,7 @@ impl<'a: 's, 's> JAsset<'a> for &'s str {
 impl<'a: 's, 's> Scalar<'a> for &'s str {
     const KIND: Kind = Kind::String;
 
+    #[inline]
     fn write_text(&self, out: &mut Writer<'_>) {
         out.string(self);
     }
@@ -140,6 +142,7 @@ impl<'a: 's, 's> JAsset<'a> for Cow<'s, str> {
 impl<'a: 's, 's> Scalar<'a> for Cow<'s, str> {
     const KIND: Kind = Kind::String;
 
+    #[inline]
     fn write_text(&self, out: &mut Writer<'_>) {
         out.string(self);
     }

@@ -283,3 +283,18 @@ fn a_reader_tells_classes_of_the_same_layout_from_each_other() {
     assert_eq!(reader.read::<Size>().unwrap_err().problems()[0].kind(), ProblemKind::WrongClass);
     assert_eq!(reader.read::<Turned>().unwrap(), turned);
 }
+
+/// Four to seven bytes are looked at at once to see whether they are an identifier: letters beyond ASCII overflowed.
+#[test]
+fn a_short_string_beyond_ascii_is_written() {
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Sign {
+        text: String,
+        lines: Vec<String>,
+    }
+    for text in ["äöü", "aä", "ñandú", "日本", "ab\u{7F}c", "\u{7F}\u{7F}\u{7F}\u{7F}", "zé"] {
+        let sign = Sign { text: text.into(), lines: vec![text.into()] };
+        let written = jasset::to_string(&sign).unwrap();
+        assert_eq!(jasset::from_str::<Sign>(&written).unwrap(), sign, "{written}");
+    }
+}

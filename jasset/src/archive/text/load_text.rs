@@ -1,12 +1,12 @@
 //! The archive that reads a record from text.
 
 use alloc::{string::String, vec::Vec};
-use core::{borrow::BorrowMut, marker::PhantomData};
+use core::marker::PhantomData;
 
 use bumpalo::Bump;
 
 use super::{
-    load_value::{LoadValue, Target},
+    load_value::{LoadValue, Nested, Target},
     loader::{Loader, Tier},
     quick::Quick,
     save_text,
@@ -74,6 +74,25 @@ pub(crate) struct LoadRecord<'x, L, T, W> {
     pub(crate) by: PhantomData<W>,
 }
 
+/// What holds the loader of a record: it says how that reads a property.
+pub(crate) trait Held<'l, 't, 'a> {
+    fn loader(&mut self) -> &mut Loader<'l, 't, 'a>;
+
+    fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()>;
+}
+
+impl<'l, 't, 'a> Held<'l, 't, 'a> for &mut Loader<'l, 't, 'a> {
+    #[inline]
+    fn loader(&mut self) -> &mut Loader<'l, 't, 'a> {
+        self
+    }
+
+    #[inline]
+    fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()> {
+        Loader::property::<F, W>(self, key, tier, target)
+    }
+}
+
 impl<'a> Loader<'_, '_, 'a> {
     /// Nothing is called here that returns, so that nothing must be kept meanwhile.
     #[inline(never)]
@@ -102,6 +121,9 @@ impl<'a> Loader<'_, '_, 'a> {
         tier: &Tier,
         target: Option<&mut F>,
     ) -> Result<()> {
+        if self.is_walking() {
+            return Nested::Walk(self).property::<F, W>(key, tier, target);
+        }
         if !self.is_streaming() {
             return self.property_of_node::<F, W>(key, tier, target.into());
         }
@@ -127,7 +149,7 @@ impl<'a> Loader<'_, '_, 'a> {
     #[inline]
     fn load_value<F, W: With<'a, F>>(&mut self, at: usize, key: &'static Key, target: Target<'_, F>) -> Result<()> {
         let (state, site) = self.site(at, key);
-        W::serialize(LoadValue { state, site, target, by: PhantomData::<W> })
+        LoadValue::<F, W>::read(state, site, target)
     }
 
     /// Reads the value of one node; `None` if it is malformed, which is kept for the end.
@@ -139,16 +161,16 @@ impl<'a> Loader<'_, '_, 'a> {
     }
 }
 
-impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> LoadRecord<'_, L, T, W> {
+impl<'l, 't: 'l, 'a, L: Held<'l, 't, 'a>, T, W: With<'a, T>> LoadRecord<'_, L, T, W> {
     fn part<B: JAsset<'a>>(&mut self, get_mut: impl FnOnce(&mut T) -> &mut B + Copy, place: Place) -> Result<()> {
-        let (loader, target) = (self.loader.borrow_mut(), self.target.as_deref_mut().map(get_mut));
+        let (loader, target) = (self.loader.loader(), self.target.as_deref_mut().map(get_mut));
         B::serialize(LoadText { loader, target, place, by: PhantomData::<Itself> })
     }
 
     /// Runs a hook on the target, if there is one and all is well so far, and tells what it did with the
     /// values of the nodes.
     fn run(&mut self, to: u16, hook: impl FnOnce(&mut T, &mut Loader<'l, 't, 'a>) -> (Result<(), String>, Vec<usize>)) {
-        let loader = self.loader.borrow_mut();
+        let loader = self.loader.loader();
         // The values of a file with problems go nowhere: nothing is run on them.
         let Some(target) = self.target.as_deref_mut().filter(|_| !loader.has_problems()) else { return };
         // That a value cannot be saved is no reason not to load it.
@@ -177,9 +199,7 @@ pub(crate) fn changed_keys(before: &str, after: &str) -> Vec<String> {
     changed
 }
 
-impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Properties<'a, T>
-    for LoadRecord<'_, L, T, W>
-{
+impl<'l, 't: 'l, 'a, L: Held<'l, 't, 'a>, T, W: With<'a, T>> Properties<'a, T> for LoadRecord<'_, L, T, W> {
     // As `property_with`, without a call in between: these two are compiled for each property of each type.
     #[inline]
     #[expect(clippy::manual_map, reason = "one function less to compile for each property")]
@@ -193,7 +213,7 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
             Some(target) => Some(get_mut(target)),
             None => None,
         };
-        self.loader.borrow_mut().property::<F, Itself>(key, &self.tier, target)
+        self.loader.property::<F, Itself>(key, &self.tier, target)
     }
 
     #[inline]
@@ -208,7 +228,7 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
             Some(target) => Some(get_mut(target)),
             None => None,
         };
-        self.loader.borrow_mut().property::<F, V>(key, &self.tier, target)
+        self.loader.property::<F, V>(key, &self.tier, target)
     }
 
     fn base<B: JAsset<'a>>(
@@ -237,7 +257,7 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
             return Ok(());
         }
         let mut arguments = H::Arguments::default();
-        let mut reader = Arguments { loader: self.loader.borrow_mut(), found: Vec::new() };
+        let mut reader = Arguments { loader: self.loader.loader(), found: Vec::new() };
         arguments.visit(keys, &mut reader)?;
         let found = reader.found;
         if found.is_empty() {
@@ -248,7 +268,7 @@ impl<'l, 't: 'l, 'a, L: BorrowMut<Loader<'l, 't, 'a>>, T, W: With<'a, T>> Proper
     }
 
     fn dropped<const N: usize>(&mut self, keys: &'static [Key; N], before: u16) -> Result<()> {
-        self.loader.borrow_mut().dropped(&self.tier, keys, before);
+        self.loader.loader().dropped(&self.tier, keys, before);
         Ok(())
     }
 

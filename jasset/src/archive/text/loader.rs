@@ -15,7 +15,13 @@ use crate::{
     error::{Problem, ProblemKind, Result, nearest},
     key::Key,
     report::{Note, NoteKind},
-    text::{Malformed, Value, block::Passage, document::Part, stream::Stream},
+    text::{
+        Malformed, Value,
+        block::Passage,
+        document::Part,
+        stream::Stream,
+        walk::{Inner, Walk},
+    },
 };
 
 /// For so many unknown keys there is a guess at what was meant.
@@ -28,6 +34,11 @@ pub(crate) struct Loader<'l, 't, 'a> {
     /// Where the properties are taken from if there are no nodes.
     pub(super) stream: Stream<'a>,
     pub(super) is_streaming: bool,
+    /// In the value of a property in the stream.
+    pub(super) walk: Walk<'a>,
+    pub(super) is_walking: bool,
+    /// What the value there consists of that is a record.
+    pub(super) inner: Inner,
     /// The headers of the record are known.
     pub(super) has_headers: bool,
     /// The name of the component that is read without nodes; it stands in front of what is read.
@@ -84,6 +95,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             state,
             stream: Stream::none(part.text),
             is_streaming: false,
+            walk: Walk::none(part.text),
+            is_walking: false,
+            inner: Inner::Nothing,
             has_headers: false,
             component: None,
             start: 0,
@@ -194,6 +208,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Starts a class: checks that the record is of it, and finds its version. `None` if there is nothing
     /// to read, since the record is of another class or too old.
     pub(crate) fn enter(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
+        if self.is_walking {
+            return self.enter_walk(class, place);
+        }
         let tier = if self.is_streaming { self.enter_stream(class, place) } else { self.enter_checked(class, place) };
         self.stopped |= tier.is_none();
         tier

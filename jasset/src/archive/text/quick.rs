@@ -8,10 +8,10 @@ use crate::{
     class::{Class, Variants},
     error::Result,
     key::Key,
-    text::Value,
+    text::{Value, walk::Extent},
 };
 
-/// Reads scalars and rows of them; composite values are read as always. What is malformed breaks the stream.
+/// Reads scalars and rows of them; composite values are read by [`LoadValue`]. What is malformed breaks the stream.
 pub(crate) struct Quick<'x, 'l, 't, 'a, F, W> {
     pub(crate) loader: &'x mut Loader<'l, 't, 'a>,
     /// Where the lines of the value begin.
@@ -35,8 +35,15 @@ fn composite<'a, F, W: With<'a, F>>(
     loader: &mut Loader<'_, '_, 'a>,
     start: usize,
     key: &'static Key,
-    target: Option<&mut F>,
+    mut target: Option<&mut F>,
 ) -> Result<()> {
+    if key.element_key().is_none() {
+        loader.begin_walk(start);
+        LoadValue::<F, W>::walk(loader, Extent::Property, target.as_deref_mut().into())?;
+        if loader.end_walk().is_some_and(|end| loader.ends_as_usual(end) || loader.ends_otherwise(end)) {
+            return Ok(());
+        }
+    }
     let Some(found) = loader.found_in_stream(start) else { return Ok(()) };
     let (state, site) = loader.site_of(&found, key);
     LoadValue::<F, W>::read(state, site, target.into())

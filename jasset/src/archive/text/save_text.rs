@@ -1,8 +1,12 @@
 //! The archive that writes a record as text.
 
 use alloc::{string::String, vec::Vec};
+use core::marker::PhantomData;
 
-use super::save_value::{Setting, save_value};
+use super::{
+    save_property::SaveProperty,
+    save_value::{Setting, save_value},
+};
 use crate::archive::{
     Archive, Bytes, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, Place, Properties, Scalar, Shape,
     With, not_a_record, only_records,
@@ -26,29 +30,34 @@ pub(crate) fn save<'a, T: JAsset<'a>>(text: &mut String, value: &T, options: Sav
 
 /// As [`save`], of a value that `W` describes.
 pub(crate) fn save_as<'a, T, W: With<'a, T>>(text: &mut String, value: &T, options: SaveOptions) -> Result<()> {
-    output::append(text, |out| write::<T, W>(out, value, options))
+    output::append(text, &mut |out| write::<T, W>(out, value, options))
 }
 
 /// As [`save`], to bytes.
 pub(crate) fn append_to_vec<'a, T: JAsset<'a>>(bytes: &mut Vec<u8>, value: &T, options: SaveOptions) -> Result<()> {
-    output::append_to_vec(bytes, |out| write::<T, Itself>(out, value, options))
+    output::append_to_vec(bytes, &mut |out| write::<T, Itself>(out, value, options))
 }
 
 /// Appends the canonical text of a value that `W` describes to `out`.
-pub(crate) fn write<'a, T, W: With<'a, T>>(out: &mut Output, value: &T, options: SaveOptions) -> Result<()> {
-    let layout = Layout::Section { depth: options.max_depth };
-    let saver = Saver { out: &mut *out, layout, class: &NO_CLASS };
-    W::serialize(SaveText { saver, value, options, place: Place::Root })?;
-    out.push('\n');
-    Ok(())
+fn write<'a, T, W: With<'a, T>>(out: &mut Output, value: &T, options: SaveOptions) -> Result<()> {
+    W::serialize(SaveText { saver: Saver::of_record(out, options), value })
 }
 
 /// What is written so far, and what the next property is put into.
 pub(crate) struct Saver<'w> {
     pub(crate) out: &'w mut Output,
-    pub(crate) layout: Layout,
+    layout: Layout,
+    /// Whether it is another layout than that of a section.
+    is_inside: bool,
     /// The class of the record that the properties are of.
     pub(crate) class: &'static Class,
+    /// How the record begins, if it has not begun.
+    options: SaveOptions,
+    /// Where in the record the properties are of `part`.
+    place: Place,
+    /// The class that is described: that of the record, or of its base or a flattened part.
+    part: &'static Class,
+    version_written: bool,
 }
 
 /// How properties are set.
@@ -62,7 +71,106 @@ pub(crate) enum Layout {
     Tuple { inner: Setting, start: usize, count: usize, is_row: bool },
 }
 
-impl Saver<'_> {
+impl<'w> Saver<'w> {
+    /// Of a record that stands alone.
+    #[inline]
+    fn of_record(out: &'w mut Output, options: SaveOptions) -> Self {
+        let layout = Layout::Section { depth: options.max_depth };
+        Self {
+            out,
+            layout,
+            is_inside: false,
+            class: &NO_CLASS,
+            options,
+            place: Place::Root,
+            part: &NO_CLASS,
+            version_written: false,
+        }
+    }
+
+    /// Of a value that stands in another.
+    #[inline]
+    pub(crate) fn of_value(out: &'w mut Output, layout: Layout, class: &'static Class) -> Self {
+        let (options, place) = (SaveOptions::new(), Place::Root);
+        Self { out, layout, is_inside: true, class, options, place, part: class, version_written: false }
+    }
+
+    /// Of a part of the record.
+    fn of_part(&mut self, place: Place) -> Saver<'_> {
+        let Self { out, layout, is_inside, class, options, part, .. } = self;
+        Saver {
+            out,
+            layout: *layout,
+            is_inside: *is_inside,
+            class,
+            options: *options,
+            place,
+            part,
+            version_written: false,
+        }
+    }
+
+    /// Begins a record that stands alone, or a part of it.
+    #[inline(never)]
+    fn begin_record(&mut self, class: &'static Class) {
+        self.part = class;
+        if self.place == Place::Root {
+            self.class = class;
+            if self.options.format_line {
+                self.out.push_str("#!jasset 1\n\n");
+            }
+            // Nothing stands above the first header.
+            if self.options.component {
+                self.out.push_str("; Component\n");
+                self.out.push_short(class.name());
+            } else {
+                self.out.push_str("; AssetType\n");
+                self.out.push_short(class.asset_type().name());
+            }
+        }
+        self.begin_properties();
+    }
+
+    /// The version stands in front of all properties, but behind those of a base.
+    pub(crate) fn begin_properties(&mut self) {
+        if self.part.base_class().is_none() {
+            self.version();
+        }
+    }
+
+    fn version(&mut self) {
+        if !self.version_written {
+            self.version_written = true;
+            if self.part.is_versioned() {
+                self.write_version();
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn write_version(&mut self) {
+        match self.place.version_key(self.part) {
+            Some(key) => self.field(key.name()),
+            None => self.field(&self.place.version_name(self.part)),
+        }
+        write_integer(self.out, self.part.current());
+    }
+
+    /// Ends what has begun.
+    #[inline(never)]
+    pub(crate) fn end_properties(&mut self) {
+        self.version();
+    }
+
+    /// Ends a record that stands alone, or a part of it.
+    #[inline(never)]
+    fn end_record(&mut self) {
+        self.version();
+        if self.place == Place::Root {
+            self.out.push('\n');
+        }
+    }
+
     /// Starts a property in another layout than that of a section.
     fn field(&mut self, key: &str) {
         match self.layout {
@@ -78,16 +186,19 @@ impl Saver<'_> {
 
     #[inline(never)]
     pub(crate) fn property<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, value: &F) -> Result<()> {
-        let setting = match self.layout {
-            Layout::Section { depth } if !key.is_deprecated() => {
-                self.out.header(key);
-                Setting::property(key, self.class, depth)
-            }
-            _ => match self.begin(key, Shape::of::<F, W>() == Shape::Token) {
-                Some(setting) => setting,
-                None => return Ok(()),
-            },
-        };
+        W::serialize(SaveProperty { saver: self, key, value, by: PhantomData::<W> })
+    }
+
+    /// Writes the header of a property whose value stands below it, if it is a usual one.
+    #[inline]
+    pub(super) fn header(&mut self, key: &'static Key) -> bool {
+        // One test, since this is done for each property.
+        !(self.is_inside | key.is_unusual()) && self.out.header(key)
+    }
+
+    /// Writes a property in any layout.
+    pub(super) fn any_property<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, value: &F) -> Result<()> {
+        let Some(setting) = self.begin(key, Shape::of::<F, W>() == Shape::Token) else { return Ok(()) };
         let result = save_value::<F, W>(self.out, value, setting);
         if let Err(error) = result {
             return Err(self.inside(error, key));
@@ -104,14 +215,17 @@ impl Saver<'_> {
         }
     }
 
-    /// Starts a property that stands in another layout than that of a section, if it is written.
+    /// Starts a property, if it is written.
     #[inline(never)]
     fn begin(&mut self, key: &'static Key, is_token: bool) -> Option<Setting> {
         if key.is_deprecated() {
             return None;
         }
         match self.layout {
-            Layout::Section { .. } => None,
+            Layout::Section { depth } => {
+                self.out.long_header(key.name());
+                Some(Setting::property(key, self.class, depth))
+            }
             Layout::Block { without, .. } if without == Some(key.name()) => None,
             Layout::Block { inner, .. } => {
                 self.field(key.name());
@@ -162,24 +276,11 @@ impl Saver<'_> {
             _ => {}
         }
     }
-
-    fn version(&mut self, class: &'static Class, place: Place) {
-        if !class.is_versioned() {
-            return;
-        }
-        match place.version_key(class) {
-            Some(key) => self.field(key.name()),
-            None => self.field(&place.version_name(class)),
-        }
-        write_integer(self.out, class.current());
-    }
 }
 
 struct SaveText<'s, T> {
     saver: Saver<'s>,
     value: &'s T,
-    options: SaveOptions,
-    place: Place,
 }
 
 impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
@@ -191,22 +292,12 @@ impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
     where
         T: Initial<'a>,
     {
-        let Self { mut saver, value, options, place } = self;
-        if place == Place::Root {
-            saver.class = class;
-            if options.format_line {
-                saver.out.push_str("#!jasset 1\n\n");
-            }
-            // Nothing stands above the first header.
-            if options.component {
-                saver.out.push_str("; Component\n");
-                saver.out.push_str(class.name());
-            } else {
-                saver.out.push_str("; AssetType\n");
-                saver.out.push_str(class.asset_type().name());
-            }
-        }
-        SaveRecord::save(saver, value, class, place, describe).map(drop)
+        let Self { mut saver, value } = self;
+        saver.begin_record(class);
+        let mut record = SaveRecord { saver, value };
+        describe(&mut record)?;
+        record.saver.end_record();
+        Ok(())
     }
 
     fn transparent_with<F, W: With<'a, F>>(
@@ -215,8 +306,8 @@ impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
         _: impl FnOnce(&mut T) -> &mut F + Copy,
         _: impl FnOnce(F) -> T,
     ) -> Result<()> {
-        let Self { saver, value, options, place } = self;
-        W::serialize(SaveText { saver, value: get(value), options, place })
+        let Self { saver, value } = self;
+        W::serialize(SaveText { saver, value: get(value) })
     }
 
     only_records!('a, T);
@@ -226,42 +317,13 @@ impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
 static NO_CLASS: Class = Class::new("Record");
 
 pub(crate) struct SaveRecord<'s, T> {
-    saver: Saver<'s>,
-    value: &'s T,
-    class: &'static Class,
-    place: Place,
-    version_written: bool,
+    pub(crate) saver: Saver<'s>,
+    pub(crate) value: &'s T,
 }
 
-impl<'s, T> SaveRecord<'s, T> {
-    /// Writes versions and properties of a class.
-    pub(crate) fn save(
-        saver: Saver<'s>,
-        value: &'s T,
-        class: &'static Class,
-        place: Place,
-        describe: impl FnOnce(&mut Self) -> Result<()>,
-    ) -> Result<Saver<'s>> {
-        let mut record = SaveRecord { saver, value, class, place, version_written: false };
-        if class.base_class().is_none() {
-            record.version();
-        }
-        describe(&mut record)?;
-        record.version();
-        Ok(record.saver)
-    }
-
-    fn version(&mut self) {
-        if !self.version_written {
-            self.version_written = true;
-            self.saver.version(self.class, self.place);
-        }
-    }
-
+impl<T> SaveRecord<'_, T> {
     fn part<'a, B: JAsset<'a>>(&mut self, value: &B, place: Place) -> Result<()> {
-        let Saver { out, layout, class } = &mut self.saver;
-        let saver = Saver { out, layout: *layout, class };
-        B::serialize(SaveText { saver, value, options: SaveOptions::new(), place })
+        B::serialize(SaveText { saver: self.saver.of_part(place), value })
     }
 }
 
@@ -293,7 +355,7 @@ impl<'a, T> Properties<'a, T> for SaveRecord<'_, T> {
         _: impl FnOnce(&mut T) -> &mut B + Copy,
     ) -> Result<()> {
         self.part(get(self.value), Place::Base)?;
-        self.version();
+        self.saver.version();
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use super::{
     save_text::{Layout, SaveRecord, Saver},
 };
 use crate::archive::{
-    Archive, Bytes, Fields, Initial, Itself, JAsset, List, Map, OtherText, Payloads, Place, Scalar, Shape, With,
+    Archive, Bytes, Fields, Initial, Itself, JAsset, List, Map, OtherText, Payloads, Scalar, Shape, With,
 };
 use crate::{
     class::{Class, Variants},
@@ -129,14 +129,20 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         let (inner, start) = (setting.inner(Spot::Field)?, out.len());
         if class.is_tuple() {
             let layout = Layout::Tuple { inner, start, count: 0, is_row: true };
-            let saver = Saver { out, layout, class };
-            SaveRecord::save(saver, value, class, Place::Root, describe)?.end_tuple(setting.level);
+            let mut record = SaveRecord { saver: Saver::of_value(out, layout, class), value };
+            record.saver.begin_properties();
+            describe(&mut record)?;
+            record.saver.end_properties();
+            record.saver.end_tuple(setting.level);
             return Ok(());
         }
         out.push('{');
         let layout = Layout::Block { inner, without: setting.keyed };
-        let saver = Saver { out, layout, class };
-        let Saver { out, .. } = SaveRecord::save(saver, value, class, Place::Root, describe)?;
+        let mut record = SaveRecord { saver: Saver::of_value(out, layout, class), value };
+        record.saver.begin_properties();
+        describe(&mut record)?;
+        record.saver.end_properties();
+        let Saver { out, .. } = record.saver;
         if out.len() > start + 1 {
             next_line(out, setting.level);
             out.push('}');
@@ -363,7 +369,8 @@ fn save_tuple<'s, T>(
     describe: impl FnOnce(&mut SaveFields<'s, T>) -> Result<Option<T>>,
 ) -> Result<()> {
     let (inner, start) = (setting.inner(Spot::Element)?, out.len());
-    let saver = Saver { out, layout: Layout::Tuple { inner, start, count: 0, is_row: true }, class: setting.class };
+    let layout = Layout::Tuple { inner, start, count: 0, is_row: true };
+    let saver = Saver::of_value(out, layout, setting.class);
     let mut fields = SaveFields { saver, value, setting: inner };
     describe(&mut fields)?;
     fields.saver.end_tuple(setting.level);
@@ -510,7 +517,7 @@ impl<'a, 's, T> Payloads<'a, T> for SavePayloads<'s, T> {
         let Some(out) = self.take(index) else { return Ok(()) };
         out.push_str(" {");
         let (inner, start) = (self.setting.inner(Spot::Field)?, out.len());
-        let saver = Saver { out, layout: Layout::Block { inner, without: None }, class: inner.class };
+        let saver = Saver::of_value(out, Layout::Block { inner, without: None }, inner.class);
         let mut fields = SaveFields { saver, value: self.value, setting: inner };
         describe(&mut fields)?;
         let Saver { out, .. } = fields.saver;

@@ -1,0 +1,110 @@
+//! How are tokens written that stand side by side on a line?
+
+use super::save_text::Saver;
+use crate::archive::{Archive, Bytes, Initial, List, Map, Never, Scalar, With};
+use crate::{
+    class::{Class, Variants},
+    error::Result,
+    key::Key,
+    text::{Writer, writer::Spot},
+};
+
+/// Writes a property of scalars that are tokens, and nothing of whatever else.
+pub(super) struct SaveRow<'x, 's, F> {
+    pub(super) saver: &'x mut Saver<'s>,
+    pub(super) key: &'static Key,
+    pub(super) row: &'x [F],
+    /// Whether it was one, and is written.
+    pub(super) is_row: &'x mut bool,
+}
+
+impl<'a, F> Archive<'a, F> for SaveRow<'_, '_, F> {
+    type Properties = Never<F>;
+    type Fields = Never<F>;
+    type Payloads = Never<F>;
+
+    #[inline]
+    fn scalar(self) -> Result<()>
+    where
+        F: Scalar<'a>,
+    {
+        let Self { saver, key, row, is_row } = self;
+        if F::IS_TOKEN && row.iter().all(|value| value.can_be_written().is_ok()) && saver.header(key) {
+            *is_row = true;
+            F::write_row(row, &mut Writer::at(saver.out, key.is_hex(), Spot::Property, 0));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn record(self, _: &'static Class, _: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
+    where
+        F: Initial<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn class_name(self) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn transparent_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &G + Copy,
+        _: impl FnOnce(&mut F) -> &mut G + Copy,
+        _: impl FnOnce(G) -> F,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn option_with<G, V: With<'a, G>>(
+        self,
+        _: impl FnOnce(&F) -> &Option<G> + Copy,
+        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
+        _: impl FnOnce(Option<G>) -> F,
+    ) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn list(self) -> Result<()>
+    where
+        F: List<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn map(self) -> Result<()>
+    where
+        F: Map<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn bytes(self) -> Result<()>
+    where
+        F: Bytes<'a>,
+    {
+        Ok(())
+    }
+
+    #[inline]
+    fn tuple(self, _: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn variants(
+        self,
+        _: &'static Variants,
+        _: impl FnOnce(&F) -> usize + Copy,
+        _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
+    ) -> Result<()> {
+        Ok(())
+    }
+}
