@@ -1,6 +1,6 @@
 //! Mended bugs of single values.
 
-use jasset::JAsset;
+use jasset::{JAsset, ProblemKind, binary};
 
 #[derive(JAsset, Debug, Default, PartialEq)]
 struct Count {
@@ -248,6 +248,40 @@ fn the_order_of_keys_does_not_depend_on_how_they_came() {
     let new = set(&["=", "%\u{85}"]);
     let updated = jasset::Document::parse_in(&arena, old.as_bytes()).update(&new).unwrap();
     assert_eq!(updated, jasset::to_string(&new).unwrap());
+}
+
+/// In an optimized program the functions that read the two are one, and a record that was read as the one before it was not
+/// looked at again: it was read as a class that it is none of, with its values exchanged.
+#[test]
+fn a_reader_tells_classes_of_the_same_layout_from_each_other() {
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Size {
+        width: f32,
+        height: f32,
+    }
+
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Turned {
+        height: f32,
+        width: f32,
+    }
+
+    let (size, turned) = (Size { width: 1.0, height: 2.0 }, Turned { height: 3.0, width: 4.0 });
+    let mut writer = binary::Writer::new();
+    for _ in 0..3 {
+        writer.push(&size).unwrap();
+    }
+    for _ in 0..3 {
+        writer.push(&turned).unwrap();
+    }
+    let bytes = writer.to_vec().unwrap();
+    let mut reader = binary::Reader::new(&bytes).unwrap();
+    assert_eq!(reader.read::<Size>().unwrap(), size);
+    assert_eq!(reader.read::<Turned>().unwrap_err().problems()[0].kind(), ProblemKind::WrongClass);
+    assert_eq!(reader.read::<Size>().unwrap(), size);
+    assert_eq!(reader.read::<Turned>().unwrap(), turned);
+    assert_eq!(reader.read::<Size>().unwrap_err().problems()[0].kind(), ProblemKind::WrongClass);
+    assert_eq!(reader.read::<Turned>().unwrap(), turned);
 }
 
 /// Four to seven bytes are looked at at once to see whether they are an identifier: letters beyond ASCII overflowed.

@@ -235,13 +235,13 @@ impl<'a> Reader<'a> {
     /// Reads a record whose schema is that of the type, or, if it is `planned`, that is read as the one before it.
     /// Whether it did; if not, the value may be anything.
     #[inline]
-    pub(super) fn read_as_is<T: JAsset<'a>>(
+    pub(super) fn read_as_is<T: JAsset<'a> + Initial<'a>>(
         &mut self,
         value: &mut T,
         options: LoadOptions,
         planned: bool,
     ) -> Result<bool> {
-        let by = Self::row::<T> as fn(&mut Self, &mut T, u16) -> bool as usize;
+        let by = Self::function::<T>();
         let class = self.group.class;
         let is_same = match self.known {
             Some((known, before, is_same)) if known == class && before == by => is_same,
@@ -252,6 +252,13 @@ impl<'a> Reader<'a> {
             self.took_one()?;
         }
         Ok(did)
+    }
+
+    /// What tells one type from another. Types whose functions are one have the same names and hooks: this one has them
+    /// in it, and not only where values are.
+    #[inline]
+    fn function<T: JAsset<'a> + Initial<'a>>() -> usize {
+        Self::read_mapped::<T> as fn(&mut Self, LoadOptions, bool) -> Result<Loaded<T>> as usize
     }
 
     #[inline]
@@ -295,7 +302,7 @@ impl<'a> Reader<'a> {
         let mut value = T::initial(self.arena).ok_or_else(no_initial)?;
         #[cfg(feature = "log")]
         let report = report || log::log_enabled!(log::Level::Warn);
-        let by = Self::row::<T> as fn(&mut Self, &mut T, u16) -> bool as usize;
+        let by = Self::function::<T>();
         let (start, end) = self.end(options.depth())?;
         self.scratch.reset();
         let mut state = State::new(options, report, &self.scratch);
