@@ -397,8 +397,8 @@ fn records_behind_a_byte_order_mark() {
 
     // It takes the tokens to say that the first key is unknown.
     let text = "\u{feff}; Height\n3\n\n; AssetType\nDoor\n\n; Width\n2\n";
-    let arena = jasset::Arena::new();
-    let doors: Vec<Door> = jasset::Document::parse_in(&arena, text.as_bytes()).load_all().unwrap();
+    let arena = Arena::new();
+    let doors: Vec<Door> = Document::parse_in(&arena, text.as_bytes()).load_all().unwrap();
     assert_eq!(doors, [Door { width: 0 }, Door { width: 2 }]);
 }
 
@@ -411,8 +411,8 @@ fn a_line_full_of_the_name_of_a_key() {
     }
 
     let text = format!("; Name\n{}\n\n; AssetType\nDoor\n", "AssetType".repeat(200_000));
-    let arena = jasset::Arena::new();
-    let doors: Vec<Door> = jasset::Document::parse_in(&arena, format!("; Height\n3\n\n{text}").as_bytes())
+    let arena = Arena::new();
+    let doors: Vec<Door> = Document::parse_in(&arena, format!("; Height\n3\n\n{text}").as_bytes())
         .load_all_with(&LoadOptions::new())
         .unwrap()
         .value;
