@@ -12,7 +12,6 @@ use bumpalo::Bump;
 
 use crate::{
     archive::{self, Edit, HasClass, JAsset, Reader},
-    binary,
     class::{Class, Kind},
     error::{Error, Problem, ProblemKind, Problems, Result, nearest, shown},
     options::{LoadOptions, SaveOptions},
@@ -115,7 +114,9 @@ impl<T: for<'a> JAsset<'a> + HasClass + Any> Asset for T {
     }
 
     fn to_binary(&self) -> Result<Vec<u8>> {
-        binary::to_vec(self)
+        let mut bytes = Vec::new();
+        crate::archive::save_binary_file(&mut bytes, self)?;
+        Ok(bytes)
     }
 
     fn edit<'d>(&self, edit: &mut Edit<'d>, record: &Record<'d, '_>) -> Result<()> {

@@ -15,7 +15,7 @@ const LAYERS: &[&[&str]] = &[
 
 /// What a module may use in its own layer.
 const BESIDE: &[(&str, &str)] =
-    &[("report", "error"), ("archive", "class"), ("file", "registry"), ("lib", "__private")];
+    &[("report", "error"), ("archive", "class"), ("file", "registry"), ("binary", "file"), ("lib", "__private")];
 
 fn layer(module: &str) -> usize {
     let found = LAYERS.iter().position(|modules| modules.contains(&module));

@@ -1,6 +1,6 @@
 //! How does a value get from a binary file and into it?
 
-use std::{fs, io, io::Write, path::Path, string::ToString};
+use std::{fs, io, io::Write, path::Path, string::ToString, vec::Vec};
 
 use bumpalo::Bump;
 
@@ -94,7 +94,8 @@ pub fn save<'v, T: JAsset<'v>>(path: impl AsRef<Path>, value: &T) -> Result<Save
     let path = path.as_ref();
     let in_file = |error: Error| error.in_file(path.display());
     let io = |message: &str, error| in_file(Error::io(message.to_string(), error));
-    let bytes = crate::binary::to_vec(value).map_err(in_file)?;
+    let mut bytes = Vec::new();
+    archive::save_binary_file(&mut bytes, value).map_err(in_file)?;
     let saved = match fs::read(path) {
         Ok(old) if old == bytes => return Ok(Saved::Unchanged),
         Ok(old) => {

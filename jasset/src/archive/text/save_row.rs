@@ -29,7 +29,8 @@ impl<'a, F> Archive<'a, F> for SaveRow<'_, '_, F> {
         F: Scalar<'a>,
     {
         let Self { saver, key, row, is_row } = self;
-        if F::IS_TOKEN && row.iter().all(|value| value.can_be_written().is_ok()) && saver.header(key) {
+        if F::IS_TOKEN && !row.is_empty() && row.iter().all(|value| value.can_be_written().is_ok()) && saver.header(key)
+        {
             *is_row = true;
             F::write_row(row, &mut Writer::at(saver.out, key.is_hex(), Spot::Property, 0));
         }
