@@ -115,7 +115,7 @@ impl<T: for<'a> JAsset<'a> + HasClass + Any> Asset for T {
 
     fn to_binary(&self) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        crate::archive::save_binary_file(&mut bytes, self)?;
+        archive::save_binary_file(&mut bytes, self)?;
         Ok(bytes)
     }
 
