@@ -51,7 +51,7 @@ pub trait Asset: Any {
     ///
     /// # Errors
     ///
-    /// As [`binary::to_vec`]; an [`UnknownRecord`] has none.
+    /// As [`binary::to_vec`](crate::binary::to_vec); an [`UnknownRecord`] has none.
     fn to_binary(&self) -> Result<Vec<u8>>;
 
     /// Puts the value in place of a record of the document that is edited.

@@ -77,7 +77,7 @@ pub trait Reference: Copy + PartialEq {
 
 /// What references are in a file: for a save and a load of something that has ids of its own, such as a scene.
 ///
-/// It counts for all that is saved and loaded in [`within`](Self::within), so a single reference carries nothing.
+/// It counts for all that is saved and loaded in `References::within`, so a single reference carries nothing.
 ///
 /// ```
 /// use jasset::{EntityRef, JAsset, References};
