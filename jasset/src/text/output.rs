@@ -368,10 +368,21 @@ fn two_halves<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8; N])> {
     bytes.first_chunk().zip(bytes.last_chunk()).filter(|_| bytes.len() <= 2 * N)
 }
 
+/// What writes a text. A closure would be one function more to compile for each type that is saved.
+pub(crate) trait Write {
+    fn write(&self, out: &mut Output) -> Result<()>;
+}
+
+/// The text that `write` writes.
+pub(crate) fn text_of(write: &dyn Write) -> Result<String> {
+    let mut text = String::new();
+    append(&mut text, write).map(|()| text)
+}
+
 /// Lets `write` append to `text`; nothing is appended if it fails.
 ///
 /// `write` is no type of its own, so that this is compiled once.
-pub(crate) fn append(text: &mut String, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
+pub(crate) fn append(text: &mut String, write: &dyn Write) -> Result<()> {
     if text.is_empty() {
         let mut bytes = core::mem::take(text).into_bytes();
         let result = write_all(&mut bytes, write);
@@ -379,22 +390,22 @@ pub(crate) fn append(text: &mut String, write: &mut dyn FnMut(&mut Output) -> Re
         return result;
     }
     // What stands in front need not be looked at again.
-    aside(|output| write(output).map(|()| text.push_str(output.text(0))))
+    aside(|output| write.write(output).map(|()| text.push_str(output.text(0))))
 }
 
 /// As [`append`], to bytes.
-pub(crate) fn append_to_vec(bytes: &mut Vec<u8>, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
+pub(crate) fn append_to_vec(bytes: &mut Vec<u8>, write: &dyn Write) -> Result<()> {
     if bytes.is_empty() {
         return write_all(bytes, write);
     }
     // Memory behind what stands there already would have to be zeroed first.
-    aside(|output| write(output).map(|()| bytes.extend_from_slice(output.bytes())))
+    aside(|output| write.write(output).map(|()| bytes.extend_from_slice(output.bytes())))
 }
 
 /// Writes into the memory of `bytes`, which are none.
-fn write_all(bytes: &mut Vec<u8>, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
+fn write_all(bytes: &mut Vec<u8>, write: &dyn Write) -> Result<()> {
     let mut output = Output { all: core::mem::take(bytes), ..Output::new() };
-    let result = write(&mut output);
+    let result = write.write(&mut output);
     if result.is_err() {
         output.truncate(0);
     }
@@ -516,21 +527,31 @@ mod tests {
         }
     }
 
-    #[test]
-    fn what_fails_appends_nothing() {
-        let fails = &mut |out: &mut Output| {
+    struct Fails;
+
+    impl Write for Fails {
+        fn write(&self, out: &mut Output) -> Result<()> {
             out.push_str(&"half of it".repeat(LEAST));
             Err(Error::custom("no"))
-        };
-        let passes = &mut |out: &mut Output| {
+        }
+    }
+
+    struct Passes;
+
+    impl Write for Passes {
+        fn write(&self, out: &mut Output) -> Result<()> {
             out.push_str("all");
             Ok(())
-        };
+        }
+    }
+
+    #[test]
+    fn what_fails_appends_nothing() {
         for start in ["", "start "] {
             let (mut text, mut bytes) = (start.to_string(), start.as_bytes().to_vec());
-            assert!(append(&mut text, fails).is_err() && append_to_vec(&mut bytes, fails).is_err());
+            assert!(append(&mut text, &Fails).is_err() && append_to_vec(&mut bytes, &Fails).is_err());
             assert_eq!((&*text, &*bytes), (start, start.as_bytes()));
-            assert!(append(&mut text, passes).is_ok() && append_to_vec(&mut bytes, passes).is_ok());
+            assert!(append(&mut text, &Passes).is_ok() && append_to_vec(&mut bytes, &Passes).is_ok());
             assert_eq!((text, bytes), (format!("{start}all"), format!("{start}all").into_bytes()));
         }
     }
