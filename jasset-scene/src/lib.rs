@@ -12,9 +12,11 @@ mod column;
 mod data;
 mod error;
 mod file;
+mod folder;
 #[cfg(feature = "hecs")]
 mod hecs;
 mod ids;
+mod kept;
 mod manager;
 mod options;
 mod plain;

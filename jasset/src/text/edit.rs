@@ -296,10 +296,19 @@ impl<'d> Changes<'d> {
     }
 
     /// Takes back each change of a value that `other` makes as well, if one of `places` is in that value, and gives
-    /// these places.
-    pub(crate) fn take_back(&mut self, other: &Self, places: &[usize]) -> Vec<usize> {
+    /// these places. What begins at one of `alone` is taken back alone, if it is replaced.
+    pub(crate) fn take_back(&mut self, other: &Self, places: &[usize], alone: &[usize]) -> Vec<usize> {
         let (mut same, mut different) = (Vec::new(), Vec::new());
-        for place in places {
+        for place in alone {
+            let replaced = other.splices.iter().find(|splice| splice.old.start == *place && other.is_token(splice));
+            let ours = |theirs| self.splices.iter().position(|splice| self.key(splice) == other.key(theirs));
+            if let Some(ours) = replaced.and_then(ours) {
+                let text = self.splices[ours].old.clone();
+                same.push((*place, Region { text, splices: ours..ours + 1 }));
+            }
+        }
+        let found: Vec<usize> = same.iter().map(|(place, _)| *place).collect();
+        for place in places.iter().chain(alone.iter().filter(|place| !found.contains(place))) {
             let Some(theirs) = other.innermost(*place) else { continue };
             let of_text = |region: &&Region| region.text == theirs.text;
             match self.regions.iter().flatten().find(of_text).filter(|ours| self.is_same(ours, other, theirs)) {
@@ -330,11 +339,19 @@ impl<'d> Changes<'d> {
 
     /// Whether a value becomes the same in both.
     fn is_same(&self, ours: &Region, other: &Self, theirs: &Region) -> bool {
-        let key = |changes: &Self, splice: &Splice| {
-            (splice.old.clone(), splice.is_lines, String::from(&changes.new[splice.new.clone()]))
-        };
-        let ours = self.splices[ours.splices.clone()].iter().map(|splice| key(self, splice));
-        ours.eq(other.splices[theirs.splices.clone()].iter().map(|splice| key(other, splice)))
+        let ours = self.splices[ours.splices.clone()].iter().map(|splice| self.key(splice));
+        ours.eq(other.splices[theirs.splices.clone()].iter().map(|splice| other.key(splice)))
+    }
+
+    /// What is replaced, and by what.
+    fn key(&self, splice: &Splice) -> (Range<usize>, bool, &str) {
+        (splice.old.clone(), splice.is_lines, &self.new[splice.new.clone()])
+    }
+
+    /// Whether a token is replaced by another.
+    fn is_token(&self, splice: &Splice) -> bool {
+        let is_one = |text: &str| !text.is_empty() && !text.contains([' ', '\n']);
+        !splice.is_lines && is_one(&self.text[splice.old.clone()]) && is_one(&self.new[splice.new.clone()])
     }
 
     /// Whether nothing changes.

@@ -258,13 +258,14 @@ pub struct Edit<'d> {
 pub struct Unread<'d> {
     section: usize,
     changes: Changes<'d>,
+    malformed: Vec<usize>,
     places: Vec<usize>,
 }
 
 impl<'d> Unread<'d> {
-    /// What could not be read where `section` was loaded with `options`, which are lenient: what is malformed, as the report says, and what
-    /// stands at `places`. These are bytes of the text, as in [`Note::offset`](crate::Note::offset). `None` if there
-    /// is nothing.
+    /// What could not be read where `section` was loaded with `options`, which are lenient: what is malformed, as the
+    /// report says, and the tokens that begin at `places`, such as the ids of references that lead nowhere: `loaded` has
+    /// something else for these. They are bytes of the text, as [`Note::offset`]. `None` if there is nothing.
     ///
     /// # Errors
     ///
@@ -276,13 +277,13 @@ impl<'d> Unread<'d> {
         places: &[usize],
     ) -> Result<Option<Self>> {
         let malformed = loaded.report.of(NoteKind::Malformed).filter_map(Note::offset);
-        let places: Vec<usize> = malformed.chain(places.iter().copied()).collect();
-        if places.is_empty() {
+        let (malformed, places): (Vec<usize>, _) = (malformed.collect(), places.to_vec());
+        if malformed.is_empty() && places.is_empty() {
             return Ok(None);
         }
         let mut changes = Changes::with_regions(section.document().raw_text());
         change(&mut changes, section, &loaded.value, options.absence())?;
-        Ok(Some(Self { section: section.number(), changes, places }))
+        Ok(Some(Self { section: section.number(), changes, malformed, places }))
     }
 }
 
@@ -363,7 +364,7 @@ impl<'d> Edit<'d> {
         self.changes.undo(count);
         let mut changes = Changes::with_regions(self.source.text);
         change(&mut changes, section, value, self.absent)?;
-        let kept = changes.take_back(&unread.changes, &unread.places);
+        let kept = changes.take_back(&unread.changes, &unread.malformed, &unread.places);
         self.changes.append(changes);
         Ok(kept)
     }
