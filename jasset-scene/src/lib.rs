@@ -20,6 +20,7 @@ mod kept;
 mod manager;
 mod options;
 mod plain;
+mod raw;
 mod remap;
 mod report;
 mod source;

@@ -65,10 +65,9 @@ pub enum SceneNoteKind {
     Problem(Problem),
     /// No type is registered for the component. It is kept.
     UnknownComponent,
-    /// A component of a binary scene of version 1 has a number that no type has. It is dropped, since nobody can say
-    /// what it is.
+    /// A component of a binary scene of version 1 has a number that no type has. It is kept as bytes.
     UnknownNumber(i32),
-    /// A component of a binary scene of version 1 has another size than its type. It is dropped.
+    /// A component of a binary scene of version 1 has another size than its type. It is kept as bytes.
     WrongSize {
         /// The size of the type; `None` if it is not plain memory.
         expected: Option<usize>,
@@ -186,12 +185,12 @@ impl fmt::Display for SceneNote {
                 f.write_str(problem.message())
             }
             SceneNoteKind::UnknownComponent => write!(f, "kept the unknown component {component}"),
-            SceneNoteKind::UnknownNumber(number) => write!(f, "dropped a component with the unknown number {number}"),
+            SceneNoteKind::UnknownNumber(number) => write!(f, "kept a component with the unknown number {number}"),
             SceneNoteKind::WrongSize { expected: Some(expected), found } => {
-                write!(f, "dropped the component {component}: expected {expected} bytes, found {found}")
+                write!(f, "kept the component {component} as it is: expected {expected} bytes, found {found}")
             }
             SceneNoteKind::WrongSize { expected: None, .. } => {
-                write!(f, "dropped the component {component}: its type is not plain memory")
+                write!(f, "kept the component {component} as it is: its type is not plain memory")
             }
             SceneNoteKind::UnknownRecord(name) => write!(f, "kept a record {name}, which is no entity"),
             SceneNoteKind::UnknownKey(key) => write!(f, "kept the unknown key {key}"),
