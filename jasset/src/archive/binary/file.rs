@@ -36,7 +36,7 @@ fn save_file<'v, T: JAsset<'v>>(out: &mut Vec<u8>, start: usize, value: &T) -> R
     let mut pieces = Vec::new();
     let text = if extent.has_tail {
         let mut text = TextBuffer::new();
-        save::save(&mut Rows { rows: out, text: &mut text, pieces: &mut pieces }, value, MAX_DEPTH)?;
+        save::save(&mut Rows { bytes: out, text: &mut text, pieces: &mut pieces }, value, MAX_DEPTH)?;
         out.extend_from_slice(text.bytes());
         out.len() - text.len()
     } else {
@@ -44,7 +44,7 @@ fn save_file<'v, T: JAsset<'v>>(out: &mut Vec<u8>, start: usize, value: &T) -> R
         let text = rows + extent.width.max(1);
         out.resize(text, 0);
         let (mut row, mut behind) = (Vec::new(), TextBuffer::behind(core::mem::take(out)));
-        let saved = save::save(&mut Rows { rows: &mut row, text: &mut behind, pieces: &mut pieces }, value, MAX_DEPTH);
+        let saved = save::save(&mut Rows { bytes: &mut row, text: &mut behind, pieces: &mut pieces }, value, MAX_DEPTH);
         *out = behind.into_bytes();
         saved?;
         out[rows..text].copy_from_slice(&row);

@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 /// The rows of a group, and the text of their strings.
 #[derive(Debug)]
 pub(crate) struct Rows<'o> {
-    pub(crate) rows: &'o mut Vec<u8>,
+    pub(crate) bytes: &'o mut Vec<u8>,
     pub(crate) text: &'o mut TextBuffer,
     /// What was written of the maps and sets that are open.
     pub(crate) pieces: &'o mut Vec<Piece>,
@@ -23,20 +23,20 @@ impl Rows<'_> {
         has_tail: bool,
         write: impl FnOnce(&mut Window<'_>, &mut Rows<'_>) -> Result<()>,
     ) -> Result<()> {
-        let start = self.rows.len();
-        self.rows.resize(start + width, 0);
+        let start = self.bytes.len();
+        self.bytes.resize(start + width, 0);
         let (mut few, mut more, mut none) = ([0; FEW], Vec::new(), Vec::new());
         // Whatever is appended while the head is written is behind it; if there is no such thing, the head is written
         // where it belongs.
         let (head, rows) = if has_tail {
-            (scratch(&mut few, &mut more, width), &mut *self.rows)
+            (scratch(&mut few, &mut more, width), &mut *self.bytes)
         } else {
-            (&mut self.rows[start..], &mut none)
+            (&mut self.bytes[start..], &mut none)
         };
-        write(&mut Window(head), &mut Rows { rows, text: &mut *self.text, pieces: &mut *self.pieces })?;
+        write(&mut Window(head), &mut Rows { bytes: rows, text: &mut *self.text, pieces: &mut *self.pieces })?;
         if has_tail {
             let head = few.get(..width).unwrap_or(&more);
-            self.rows[start..start + width].copy_from_slice(head);
+            self.bytes[start..start + width].copy_from_slice(head);
         }
         Ok(())
     }
@@ -44,8 +44,8 @@ impl Rows<'_> {
     /// A row or an element without bytes is one byte, so that a count is never more than what is left of the file.
     #[inline]
     pub(super) fn fill(&mut self, start: usize) {
-        if self.rows.len() == start {
-            self.rows.push(0);
+        if self.bytes.len() == start {
+            self.bytes.push(0);
         }
     }
 }
@@ -147,20 +147,18 @@ impl TextBuffer {
         self.full = self.full.min(length);
     }
 
-    #[inline]
-    fn all(&mut self) -> &mut [u8] {
-        if self.many.is_empty() { &mut self.few } else { &mut self.many }
-    }
-
     /// All memory, of which there is so much.
     fn grown(&mut self, length: usize) -> &mut [u8] {
-        if self.all().len() < length {
-            if self.many.is_empty() {
-                self.many.extend_from_slice(&self.few);
+        if self.many.is_empty() {
+            if length <= self.few.len() {
+                return &mut self.few;
             }
+            self.many.extend_from_slice(&self.few);
+        }
+        if self.many.len() < length {
             self.many.resize(2 * length, 0);
         }
-        self.all()
+        &mut self.many
     }
 
     /// Behind the text there is as much room as there is from `start` on.
@@ -173,7 +171,7 @@ impl TextBuffer {
     pub(crate) fn push(&mut self, text: &str) {
         let (bytes, start) = (text.as_bytes(), self.full);
         let end = start + bytes.len();
-        let Some(place) = self.all().get_mut(start..end) else { return self.push_many(text) };
+        let Some(place) = self.many.get_mut(start..end) else { return self.push_many(text) };
         let copied = match bytes.len() {
             16..=32 => copy_ends::<16>(place, bytes),
             8..=15 => copy_ends::<8>(place, bytes),

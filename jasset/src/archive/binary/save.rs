@@ -34,7 +34,7 @@ fn not_its_form() -> Error {
 // A program has this once for a class, so that all of the description is a part of it.
 #[inline(never)]
 pub(crate) fn save<'a, T: JAsset<'a>>(out: &mut Rows<'_>, value: &T, depth: u16) -> Result<()> {
-    let (start, extent) = (out.rows.len(), extent::<T, Itself>());
+    let (start, extent) = (out.bytes.len(), extent::<T, Itself>());
     out.whole(extent.width, extent.has_tail, |head, out| {
         T::serialize(SaveRecord { head, out, value, depth, class: None })
     })?;
@@ -185,7 +185,7 @@ impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
         put_length(head, count)?;
         let inner = setting.inner(Spot::Element)?;
         if let Some(width) = plain {
-            put::append(out.rows, width, count, value.items());
+            put::append(out.bytes, width, count, value.items());
             return Ok(());
         }
         save_items(out, value, inner, setting.keyed)
@@ -208,7 +208,7 @@ impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
         let bytes = self.value.bytes();
         let Some(count) = F::COUNT else {
             put_length(self.head, bytes.len())?;
-            self.out.rows.extend_from_slice(bytes);
+            self.out.bytes.extend_from_slice(bytes);
             return Ok(());
         };
         if bytes.len() != count {
@@ -258,7 +258,7 @@ fn save_items<'a, F: List<'a>>(
         if let Some(key) = keyed {
             is_told_apart(&mut keys, item, key, Setting { keyed, ..inner })?;
         }
-        let start = out.rows.len();
+        let start = out.bytes.len();
         save_whole::<F::Item, Itself>(out, item, inner).map_err(|error| error.inside_element(at))?;
         out.fill(start);
     }

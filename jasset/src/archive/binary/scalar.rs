@@ -348,6 +348,8 @@ pub struct ScalarReader<'a> {
     text: &'a str,
     found: Found<'a>,
     arena: Option<&'a Bump>,
+    /// Its integers are hexadecimal in text.
+    is_hex: bool,
     renamed: Option<&'static str>,
 }
 
@@ -376,7 +378,12 @@ macro_rules! read {
 impl<'a> ScalarReader<'a> {
     #[inline]
     pub(crate) fn new(head: &'a [u8], text: &'a str, found: Found<'a>, arena: Option<&'a Bump>) -> Self {
-        Self { head, text, found, arena, renamed: None }
+        Self { head, text, found, arena, is_hex: false, renamed: None }
+    }
+
+    /// Its integers are hexadecimal in text.
+    pub(crate) fn hex(self, is_hex: bool) -> Self {
+        Self { is_hex, ..self }
     }
 
     /// Reads a value of the type's own form. What it has in the text is taken off.
@@ -528,7 +535,8 @@ impl<'a> ScalarReader<'a> {
             Found::Basic(Basic::Text | Basic::Token) => self.counted().map(Cow::Borrowed),
             Found::Basic(basic) => {
                 let mut out = Output::new();
-                write_basic(&mut Writer::at(&mut out, false, Spot::Element, 0), basic, self.head, &mut self.text)?;
+                let mut writer = Writer::at(&mut out, self.is_hex, Spot::Element, 0);
+                write_basic(&mut writer, basic, self.head, &mut self.text)?;
                 Ok(Cow::Owned(out.into_string()))
             }
         }

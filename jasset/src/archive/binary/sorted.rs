@@ -7,6 +7,7 @@ use super::{
     measure::extent,
     rows::{Rows, TextBuffer},
     save::save_whole,
+    scalar::take_variant,
 };
 use crate::archive::text::save_value::{self, Setting};
 use crate::archive::{Form, Itself, JAsset, List, Map};
@@ -42,7 +43,7 @@ pub(super) fn save_entries<'a, F: Map<'a>>(out: &mut Rows<'_>, map: &F, inner: S
     if let Some(form) = extent::<F::Key, Itself>().order {
         let begun = Begun::at(out);
         for (key, value) in map.entries() {
-            let start = (out.rows.len(), out.text.len());
+            let start = (out.bytes.len(), out.text.len());
             save_whole::<F::Key, Itself>(out, key, inner)?;
             let at = out.add(start);
             save_whole::<F::Value, Itself>(out, value, inner).map_err(|error| in_entry::<F::Key>(error, key, inner))?;
@@ -67,7 +68,7 @@ pub(super) fn save_entries<'a, F: Map<'a>>(out: &mut Rows<'_>, map: &F, inner: S
     }
     let count = entries.len();
     for (text, (key, value)) in entries {
-        let start = out.rows.len();
+        let start = out.bytes.len();
         save_whole::<F::Key, Itself>(out, key, inner)?;
         save_whole::<F::Value, Itself>(out, value, inner).map_err(|error| error.inside_entry(&text))?;
         out.fill(start);
@@ -80,7 +81,7 @@ pub(super) fn save_set<'a, F: List<'a>>(out: &mut Rows<'_>, set: &F, inner: Sett
     if let Some(form) = extent::<F::Item, Itself>().order {
         let begun = Begun::at(out);
         for item in set.items() {
-            let start = (out.rows.len(), out.text.len());
+            let start = (out.bytes.len(), out.text.len());
             save_whole::<F::Item, Itself>(out, item, inner)?;
             out.add(start);
         }
@@ -94,7 +95,7 @@ pub(super) fn save_set<'a, F: List<'a>>(out: &mut Rows<'_>, set: &F, inner: Sett
     }
     items.sort_by(|(a, _), (b, _)| compare(a, b));
     for (_, item) in items {
-        let start = out.rows.len();
+        let start = out.bytes.len();
         save_whole::<F::Item, Itself>(out, item, inner)?;
         out.fill(start);
     }
@@ -117,7 +118,7 @@ impl Rows<'_> {
     /// A key was written that began there. Gives its place among the pieces.
     #[inline]
     fn add(&mut self, (row, text): (usize, usize)) -> usize {
-        let (rows, full) = (self.rows.len(), self.text.len());
+        let (rows, full) = (self.bytes.len(), self.text.len());
         let part = |start, end| Part { start, key: end, end };
         self.pieces.push(Piece { rows: part(row, rows), text: part(text, full) });
         self.pieces.len() - 1
@@ -127,7 +128,7 @@ impl Rows<'_> {
     #[inline]
     fn end(&mut self, at: usize) {
         if let Some(piece) = self.pieces.get_mut(at) {
-            (piece.rows.end, piece.text.end) = (self.rows.len(), self.text.len());
+            (piece.rows.end, piece.text.end) = (self.bytes.len(), self.text.len());
         }
     }
 }
@@ -141,13 +142,13 @@ struct Begun {
 
 impl Begun {
     fn at(out: &Rows<'_>) -> Self {
-        Self { rows: out.rows.len(), text: out.text.len(), pieces: out.pieces.len() }
+        Self { rows: out.bytes.len(), text: out.text.len(), pieces: out.pieces.len() }
     }
 
     /// Sorts the pieces since then by keys of this form, and forgets them. `false`, and all is as before, if two keys are
     /// one.
     fn sort(&self, out: &mut Rows<'_>, form: Form) -> bool {
-        let Rows { rows, text, pieces } = out;
+        let Rows { bytes: rows, text, pieces } = out;
         let added = &mut pieces[self.pieces..];
         let order = |rows: &[u8], text: &TextBuffer, a: &Piece, b: &Piece| match form {
             Form::String => a.text.key(text.bytes()).cmp(b.text.key(text.bytes())),
@@ -198,26 +199,22 @@ fn names(a: &str, b: &str) -> Ordering {
 
 /// The order of integers, of rows of them, of the names of variants.
 fn heads(form: Form, a: &[u8], b: &[u8]) -> Ordering {
-    match form {
-        Form::Variant(variants) => {
-            let name = |head: &[u8]| {
-                let index = super::scalar::take_variant(head, variants).unwrap_or_default();
-                variants.list.get(index).map_or("", |variant| variant.name)
-            };
-            names(name(a), name(b))
-        }
-        _ => {
-            let (width, mask) = (form.width() as usize, if form.is_signed() { 0x80 } else { 0 });
-            // The last byte is the one that counts most.
-            let number = |bytes: &[u8]| {
-                let mut wide = [0; 8];
-                for (to, byte) in wide.iter_mut().rev().zip(bytes.iter().rev()) {
-                    *to = *byte;
-                }
-                wide[7] ^= mask;
-                u64::from_le_bytes(wide)
-            };
-            a.chunks(width).map(number).cmp(b.chunks(width).map(number))
-        }
+    if let Form::Variant(variants) = form {
+        let name = |head: &[u8]| {
+            let index = take_variant(head, variants).unwrap_or_default();
+            variants.list.get(index).map_or("", |variant| variant.name)
+        };
+        return names(name(a), name(b));
     }
+    let (width, mask) = (form.width() as usize, if form.is_signed() { 0x80 } else { 0 });
+    // The last byte is the one that counts most.
+    let number = |bytes: &[u8]| {
+        let mut wide = [0; 8];
+        for (to, byte) in wide.iter_mut().rev().zip(bytes.iter().rev()) {
+            *to = *byte;
+        }
+        wide[7] ^= mask;
+        u64::from_le_bytes(wide)
+    };
+    a.chunks(width).map(number).cmp(b.chunks(width).map(number))
 }

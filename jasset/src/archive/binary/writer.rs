@@ -107,7 +107,7 @@ impl Writer {
     #[inline(never)]
     fn push_row<'v, T: JAsset<'v>>(&mut self, value: &T) -> Result<()> {
         let (rows, text) = (self.file.len(), self.text.len());
-        let mut out = Rows { rows: &mut self.file, text: &mut self.text, pieces: &mut self.pieces };
+        let mut out = Rows { bytes: &mut self.file, text: &mut self.text, pieces: &mut self.pieces };
         let saved = save::save(&mut out, value, MAX_DEPTH);
         if saved.is_err() {
             self.file.truncate(rows);
