@@ -60,13 +60,9 @@ impl Setting {
     }
 
     /// Inside of a block that is opened here.
+    #[inline]
     pub(crate) fn inner(self, spot: Spot) -> Result<Self> {
-        let Some(depth) = self.depth.checked_sub(1) else {
-            return Err(Error::one(
-                Problem::new(ProblemKind::Description, "values stand deeper in one another than can be loaded")
-                    .help("keep trees flatter, or raise `SaveOptions::max_depth` and `LoadOptions::max_depth`"),
-            ));
-        };
+        let Some(depth) = self.depth.checked_sub(1) else { return Err(too_deep()) };
         Ok(Self { spot, level: self.level + 1, depth, keyed: None, ..self })
     }
 
@@ -79,6 +75,14 @@ impl Setting {
     pub(super) fn below_header(self, spot: Spot) -> Result<Self> {
         Ok(Self { level: self.level, ..self.inner(spot)? })
     }
+}
+
+#[cold]
+fn too_deep() -> Error {
+    Error::one(
+        Problem::new(ProblemKind::Description, "values stand deeper in one another than can be loaded")
+            .help("keep trees flatter, or raise `SaveOptions::max_depth` and `LoadOptions::max_depth`"),
+    )
 }
 
 /// Writes a value that `W` describes.
