@@ -17,8 +17,8 @@ use crate::{
     key::Key,
     options::SaveOptions,
     text::{
-        Writer,
-        output::{self, Output},
+        Writer, append,
+        output::Output,
         print::write_integer,
         writer::{Spot, next_line},
     },
@@ -31,7 +31,7 @@ struct Record<'v, T, W> {
     by: PhantomData<W>,
 }
 
-impl<'a, T, W: With<'a, T>> output::Write for Record<'_, T, W> {
+impl<'a, T, W: With<'a, T>> append::Write for Record<'_, T, W> {
     fn write(&self, out: &mut Output) -> Result<()> {
         W::serialize(SaveText { saver: Saver::of_record(out, self.options), value: self.value })
     }
@@ -39,22 +39,22 @@ impl<'a, T, W: With<'a, T>> output::Write for Record<'_, T, W> {
 
 /// The canonical text of `value`.
 pub(crate) fn text_of<'a, T: JAsset<'a>>(value: &T, options: SaveOptions) -> Result<String> {
-    output::text_of(&Record { value, options, by: PhantomData::<Itself> })
+    append::text_of(&Record { value, options, by: PhantomData::<Itself> })
 }
 
 /// Appends the canonical text of `value` to `text`; nothing is appended if it fails.
 pub(crate) fn save<'a, T: JAsset<'a>>(text: &mut String, value: &T, options: SaveOptions) -> Result<()> {
-    output::append(text, &Record { value, options, by: PhantomData::<Itself> })
+    append::append(text, &Record { value, options, by: PhantomData::<Itself> })
 }
 
 /// As [`save`], of a value that `W` describes.
 pub(crate) fn save_as<'a, T, W: With<'a, T>>(text: &mut String, value: &T, options: SaveOptions) -> Result<()> {
-    output::append(text, &Record { value, options, by: PhantomData::<W> })
+    append::append(text, &Record { value, options, by: PhantomData::<W> })
 }
 
 /// As [`save`], to bytes.
 pub(crate) fn append_to_vec<'a, T: JAsset<'a>>(bytes: &mut Vec<u8>, value: &T, options: SaveOptions) -> Result<()> {
-    output::append_to_vec(bytes, &Record { value, options, by: PhantomData::<Itself> })
+    append::append_to_vec(bytes, &Record { value, options, by: PhantomData::<Itself> })
 }
 
 /// What is written so far, and what the next property is put into.
