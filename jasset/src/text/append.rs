@@ -1,6 +1,7 @@
 //! How does a text come into memory that is somebody else's?
 
 use alloc::{string::String, vec::Vec};
+use core::mem;
 
 use super::output::Output;
 use crate::error::Result;
@@ -21,7 +22,7 @@ pub(crate) fn text_of(write: &dyn Write) -> Result<String> {
 /// `write` is no type of its own, so that this is compiled once.
 pub(crate) fn append(text: &mut String, write: &dyn Write) -> Result<()> {
     if text.is_empty() {
-        let mut bytes = core::mem::take(text).into_bytes();
+        let mut bytes = mem::take(text).into_bytes();
         let result = write_all(&mut bytes, write);
         *text = String::from_utf8(bytes).unwrap_or_default();
         return result;
@@ -41,13 +42,15 @@ pub(crate) fn append_to_vec(bytes: &mut Vec<u8>, write: &dyn Write) -> Result<()
 
 /// Writes into the memory of `bytes`, which are none.
 fn write_all(bytes: &mut Vec<u8>, write: &dyn Write) -> Result<()> {
-    let mut output = Output { all: core::mem::take(bytes), ..Output::new() };
-    let result = write.write(&mut output);
-    if result.is_err() {
-        output.truncate(0);
-    }
-    *bytes = output.into_bytes();
-    result
+    aside(|output| {
+        let own = output.change_memory(mem::take(bytes));
+        let result = write.write(output);
+        if result.is_err() {
+            output.truncate(0);
+        }
+        *bytes = output.change_memory(own);
+        result
+    })
 }
 
 /// How much memory a thread keeps: one large text must not hold its memory for ever.

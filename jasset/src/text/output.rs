@@ -1,7 +1,7 @@
 //! What is text written into?
 
 use alloc::{boxed::Box, string::String, vec::Vec};
-use core::{fmt, ops::Range};
+use core::{fmt, mem, ops::Range};
 
 use super::{
     sorted::Sorting,
@@ -349,7 +349,15 @@ impl Output {
         String::from_utf8(self.into_bytes()).unwrap_or_default()
     }
 
-    pub(super) fn into_bytes(mut self) -> Vec<u8> {
+    /// Writes into other memory from now on, and gives the text so far.
+    pub(super) fn change_memory(&mut self, memory: Vec<u8>) -> Vec<u8> {
+        let mut text = mem::replace(&mut self.all, memory);
+        text.truncate(self.length);
+        self.length = 0;
+        text
+    }
+
+    fn into_bytes(mut self) -> Vec<u8> {
         self.all.truncate(self.length);
         self.all
     }
