@@ -12,6 +12,7 @@ pub(crate) mod outline;
 pub(crate) mod output;
 pub(crate) mod prefix;
 pub(crate) mod print;
+pub(crate) mod sorted;
 pub(crate) mod stream;
 pub(crate) mod string;
 mod value;
