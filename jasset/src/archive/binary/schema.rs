@@ -25,6 +25,12 @@ pub(crate) fn write_value<'a, T, W: With<'a, T>>(out: &mut Vec<u8>) -> Result<()
     describe::<T, W>(&mut schema)
 }
 
+/// Whether the schema of the value that `W` describes is this one.
+pub(crate) fn is_same_value<'a, T, W: With<'a, T>>(bytes: &[u8]) -> bool {
+    let mut schema = SchemaWriter::new(Out::Compare(Some(bytes)));
+    describe::<T, W>(&mut schema).is_ok() && matches!(schema.out, Out::Compare(Some([])))
+}
+
 /// Whether the schema of the record that `W` describes is this one.
 pub(crate) fn is_same<'a, T, W: With<'a, T>>(schema: &[u8]) -> bool {
     matches!(describe_root::<T, W>(Out::Compare(Some(schema))), Ok(Out::Compare(Some([]))))
@@ -195,19 +201,28 @@ impl<'s> SchemaWriter<'s> {
 
     fn begin_field(&mut self, key: &'static Key) -> Result<()> {
         let hex = if key.is_hex() { tag::HEX } else { 0 };
-        if let (Out::Compare(Some(rest)), None) = (&mut self.out, key.element_key()) {
-            // Most fields are told by a comparison of bytes.
-            let name = key.name().as_bytes();
-            let length = u16::try_from(name.len()).unwrap_or(0).to_le_bytes();
-            if let Some(([tag::FIELD, a, b], more)) = rest.split_first_chunk() {
-                if let Some((found, [flags, more @ ..])) = more.split_at_checked(name.len()) {
-                    if [*a, *b] == length && *flags == hex && found == name {
-                        *rest = more;
-                        return Ok(());
+        let name = key.name().as_bytes();
+        if let (Ok(length), None) = (u16::try_from(name.len()), key.element_key()) {
+            // Most fields are bytes that are compared or written at once.
+            let [low, high] = length.to_le_bytes();
+            let start = [tag::FIELD, low, high];
+            match &mut self.out {
+                Out::Write(out) => {
+                    out.reserve(name.len() + 4);
+                    out.extend_from_slice(&start);
+                    out.extend_from_slice(name);
+                    out.push(hex);
+                }
+                Out::Compare(Some(rest)) => {
+                    let more = rest.split_first_chunk().filter(|(found, _)| **found == start);
+                    let more = more.and_then(|(_, more)| more.split_at_checked(name.len()));
+                    match more {
+                        Some((found, [flags, more @ ..])) if *flags == hex && found == name => *rest = more,
+                        _ => self.out = Out::Compare(None),
                     }
                 }
+                Out::Compare(None) => {}
             }
-            self.out = Out::Compare(None);
             return Ok(());
         }
         self.basic(tag::FIELD);
