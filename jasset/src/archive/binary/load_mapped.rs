@@ -9,7 +9,7 @@ use super::{
     load_mapped_variant::{MappedFields, MappedPayloads, kinds_of},
     mapped_record::{MappedLoader, MappedRecord},
     mapped_table::Stand,
-    scalar::{Found, no_string},
+    scalar_reader::{Found, no_string},
 };
 use crate::archive::text::{
     load_value::{LoadValue, Site, Target},
