@@ -14,6 +14,7 @@ use crate::{
     error::{Error, Result},
     file::{self, SceneFormat},
     manager::{Scene, SceneManager},
+    report::SceneReport,
     source::DataSource,
     world::SceneWorld,
 };
@@ -26,7 +27,7 @@ use crate::{
 ///     manager: &mut jasset_scene::SceneManager<hecs::World>,
 ///     world: &hecs::World,
 ///     scene: &jasset_scene::Scene,
-/// ) -> jasset_scene::Result<()> {
+/// ) -> jasset_scene::Result<jasset_scene::SceneReport> {
 ///     let save = manager.save_in_background(world, scene, "town.jasset")?;
 ///     while !save.is_finished() {
 ///         println!("{:.0} %", 100.0 * save.progress());
@@ -38,7 +39,7 @@ use crate::{
 #[derive(Debug)]
 pub struct BackgroundSave {
     steps: Arc<Steps>,
-    thread: JoinHandle<Result<()>>,
+    thread: JoinHandle<Result<SceneReport>>,
 }
 
 /// What is done, and what there is to do: an entity to write as text is a step, and so is a file.
@@ -70,12 +71,12 @@ impl BackgroundSave {
         self.thread.is_finished()
     }
 
-    /// Waits for its end.
+    /// Waits for its end. The report is that of [`SceneManager::save`].
     ///
     /// # Errors
     ///
-    /// Why it failed, as [`SceneManager::save`] would say it. The files are as before then, each of them.
-    pub fn wait(self) -> Result<()> {
+    /// Why it failed, as [`SceneManager::save`] would say it. Then all is as before.
+    pub fn wait(self) -> Result<SceneReport> {
         self.thread.join().unwrap_or_else(|_| Err(Error::custom("the save in the background panicked")))
     }
 }
@@ -117,7 +118,7 @@ impl<W: SceneWorld> SceneManager<W> {
                 drop(snapshot);
                 let mut source = DataSource::new(&data);
                 source.shown = Some(&done.entities);
-                file::plan(&path, &source, format)?.carry_out(&mut |files, all| {
+                file::plan(&path, &source, format)?.carry_out(&path, &mut |files, all| {
                     done.all_files.store(all, Ordering::Relaxed);
                     done.files.store(files, Ordering::Relaxed);
                 })

@@ -9,6 +9,7 @@ use crate::{
     error::{Error, Result},
     ids::{ByFileId, LoadIds},
     options::SceneOptions,
+    raw,
     report::{SceneNote, SceneNoteKind},
     source::Source,
     types::SceneTypes,
@@ -33,7 +34,7 @@ pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
         out.extend_from_slice(&number(row)?.to_le_bytes());
         let counted = out.len();
         out.extend_from_slice(&[0; 4]);
-        let mut count = 0;
+        let mut numbers = Vec::new();
         source.each(row, &mut |place, value| {
             let entry = &entries[place];
             let Some(room) = entry.room else {
@@ -42,19 +43,28 @@ pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
             out.extend_from_slice(&entry.number.to_le_bytes());
             out.extend_from_slice(&number(room.size)?.to_le_bytes());
             (entry.write_plain)(value, &mut out, &**ids)?;
-            count += 1;
+            numbers.push(entry.number);
             Ok(())
         })?;
-        if let Some(unknown) = source.unknown(row).first() {
-            let (id, name) = (source.ids()[row], unknown.name());
-            let message = "no type is registered for it, so it cannot be in a binary scene of version 1";
-            return Err(Error::custom(format!("entity 0x{id:016X}: {name}: {message}")));
+        for unknown in source.unknown(row) {
+            let Some((of, bytes)) = raw::parts(&unknown) else {
+                let (id, name) = (source.ids()[row], unknown.name());
+                let message = "no type is registered for it, so it cannot be in a binary scene of version 1";
+                return Err(Error::custom(format!("entity 0x{id:016X}: {name}: {message}")));
+            };
+            // The program gave the entity what could not be read.
+            if !numbers.contains(&of) {
+                out.extend_from_slice(&of.to_le_bytes());
+                out.extend_from_slice(&number(bytes.len())?.to_le_bytes());
+                out.extend_from_slice(&bytes);
+                numbers.push(of);
+            }
         }
         if !written.outside.borrow().is_empty() {
             let id = source.ids()[row];
             return Err(Error::custom(format!("entity 0x{id:016X}: version 1 has no ids of what is not in the scene")));
         }
-        out[counted..counted + 4].copy_from_slice(&number(count)?.to_le_bytes());
+        out[counted..counted + 4].copy_from_slice(&number(numbers.len())?.to_le_bytes());
     }
     Ok(out)
 }
@@ -114,10 +124,13 @@ fn entity<W: SceneWorld>(builder: &mut Builder<W>, row: u32, id: u64, list: &[Ra
     let entries = types.entries();
     let note =
         |kind, component: &str| SceneNote { kind, entity: id, component: component.into(), position: None, file: None };
-    let mut known = Vec::new();
+    let (mut known, mut kept) = (Vec::new(), Vec::new());
     for raw in list {
         match entries.iter().position(|entry| entry.number == raw.number) {
-            None => builder.data.report.push(note(SceneNoteKind::UnknownNumber(raw.number), "")),
+            None => {
+                builder.data.report.push(note(SceneNoteKind::UnknownNumber(raw.number), ""));
+                kept.push(raw.number);
+            }
             Some(place) => {
                 let class = entries[place].class.name();
                 match entries[place].room {
@@ -126,13 +139,14 @@ fn entity<W: SceneWorld>(builder: &mut Builder<W>, row: u32, id: u64, list: &[Ra
                         let kind =
                             SceneNoteKind::WrongSize { expected: room.map(|room| room.size), found: raw.bytes.len() };
                         builder.data.report.push(note(kind, class));
+                        kept.push(raw.number);
                     }
                 }
             }
         }
     }
     known.sort_by_key(|(place, _)| *place);
-    let read = |place: usize, column: &mut dyn crate::column::Column<W>, report: &mut crate::SceneReport| {
+    let mut read = |place: usize, column: &mut dyn crate::column::Column<W>, report: &mut crate::SceneReport| {
         let (entry, before, dangling) = (&entries[place], column.len(), ids.dangling_count());
         let bytes = known.iter().find(|(other, _)| *other == place).map_or(&[][..], |(_, bytes)| bytes);
         let mut read = (entry.read_plain)(column, bytes, ids);
@@ -143,12 +157,13 @@ fn entity<W: SceneWorld>(builder: &mut Builder<W>, row: u32, id: u64, list: &[Ra
             column.truncate(before);
             let problems = error.problems().iter().cloned().map(SceneNoteKind::Problem);
             report.notes.extend(problems.map(|kind| note(kind, entry.class.name())));
+            kept.push(entry.number);
         }
         read.is_ok()
     };
     let is_link = |place: &usize| entries[*place].is_relationship;
     let (links, set): (Vec<_>, Vec<_>) = known.iter().map(|(place, _)| *place).partition(is_link);
-    builder.add(row, &set, read);
+    builder.add(row, &set, &mut read);
     for place in links {
         let mut report = std::mem::take(&mut builder.data.report);
         let link = builder.link(place);
@@ -156,5 +171,9 @@ fn entity<W: SceneWorld>(builder: &mut Builder<W>, row: u32, id: u64, list: &[Ra
             link.rows.push(row);
         }
         builder.data.report = report;
+    }
+    // In the order of the file.
+    for raw in list.iter().filter(|raw| kept.contains(&raw.number)) {
+        builder.data.unknown.push((row, raw::component(raw.number, raw.bytes)));
     }
 }

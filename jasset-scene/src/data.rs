@@ -140,7 +140,7 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// If `old` has problems; if a value cannot be written.
     pub fn update_text(&self, old: &str) -> Result<String> {
-        text_save::update(old.as_bytes(), &DataSource::new(self))
+        text_save::update(old.as_bytes(), &DataSource::new(self)).map(|(text, _)| text)
     }
 
     /// Reads the bytes of a binary scene.

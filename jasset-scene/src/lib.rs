@@ -15,12 +15,15 @@ mod column;
 mod data;
 mod error;
 mod file;
+mod folder;
 #[cfg(feature = "hecs")]
 mod hecs;
 mod ids;
+mod kept;
 mod manager;
 mod options;
 mod plain;
+mod raw;
 mod remap;
 mod report;
 mod source;

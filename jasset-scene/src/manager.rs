@@ -17,6 +17,7 @@ use crate::{
     data::{Applied, SceneData},
     error::{Error, Result},
     file::{self, SceneFormat},
+    folder,
     ids::{self, ByBits, FileIds},
     options::SceneOptions,
     report::SceneReport,
@@ -402,14 +403,15 @@ impl<W: SceneWorld> SceneManager<W> {
     }
 
     /// Saves a scene into a file or a folder, in the form that is there, or that its name asks for
-    /// ([`SceneFormat::of`]). A text is updated in place: what did not change keeps its bytes. Each file is replaced
-    /// whole, or not at all.
+    /// ([`SceneFormat::of`]). A text is updated in place: what did not change keeps its bytes. What could not be read
+    /// when it was loaded stays as it stands, as long as the program does not change what it got in its place; the
+    /// report says where. All of it is saved, or nothing.
     ///
     /// # Errors
     ///
     /// If the scene is not in this world; if a value cannot be written, or refers to an entity that is not saved; if
     /// the file that is there has problems; if it cannot be written.
-    pub fn save(&mut self, world: &W, scene: &Scene, path: impl AsRef<Path>) -> Result<()> {
+    pub fn save(&mut self, world: &W, scene: &Scene, path: impl AsRef<Path>) -> Result<SceneReport> {
         let format = SceneFormat::of(path.as_ref());
         self.save_as(world, scene, path, format)
     }
@@ -419,11 +421,17 @@ impl<W: SceneWorld> SceneManager<W> {
     /// # Errors
     ///
     /// As [`save`](Self::save).
-    pub fn save_as(&mut self, world: &W, scene: &Scene, path: impl AsRef<Path>, format: SceneFormat) -> Result<()> {
+    pub fn save_as(
+        &mut self,
+        world: &W,
+        scene: &Scene,
+        path: impl AsRef<Path>,
+        format: SceneFormat,
+    ) -> Result<SceneReport> {
         let source = self.source(world, scene)?;
         let path = path.as_ref();
         let plan = source.run(|source| file::plan(path, source, format));
-        plan.and_then(|plan| plan.carry_out(&mut |_, _| {})).map_err(|error| error.in_file(path.display()))
+        plan.and_then(|plan| plan.carry_out(path, &mut |_, _| {})).map_err(|error| error.in_file(path.display()))
     }
 
     /// The text of a scene.
@@ -441,7 +449,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// As [`save`](Self::save).
     pub fn update_text(&mut self, world: &W, scene: &Scene, old: &str) -> Result<String> {
-        self.source(world, scene)?.run(|source| text_save::update(old.as_bytes(), source))
+        self.source(world, scene)?.run(|source| text_save::update(old.as_bytes(), source)).map(|(text, _)| text)
     }
 
     /// The bytes of a scene, in format version 2.
@@ -488,7 +496,7 @@ impl<W: SceneWorld> SceneData<W> {
         let name = path.display().to_string();
         let read = || {
             if path.is_dir() {
-                return file::load_folder(path, types, *options);
+                return folder::load(path, types, *options);
             }
             let bytes = fs::read(path).map_err(|error| Error::io("the file cannot be read", error))?;
             Self::from_bytes(&bytes, types, options)

@@ -1,10 +1,10 @@
-//! What happened while a scene was read that was no reason not to read it?
+//! What happened while a scene was read or saved that was no reason not to do it?
 
 use std::{fmt, sync::Arc};
 
 use jasset::{Note, NoteKind, Position, Problem};
 
-/// What the load of a scene did beyond reading what it expected.
+/// What the load of a scene did beyond reading what it expected, or what a save kept that could not be read.
 ///
 /// ```
 /// # #[cfg(feature = "hecs")] {
@@ -23,7 +23,7 @@ pub struct SceneReport {
     pub(crate) notes: Vec<SceneNote>,
 }
 
-/// One thing that the load of a scene did, and where.
+/// One thing that the load or the save of a scene did, and where.
 ///
 /// ```
 /// use jasset_scene::SceneReport;
@@ -48,7 +48,7 @@ pub struct SceneNote {
     pub file: Option<Arc<str>>,
 }
 
-/// What the load of a scene did.
+/// What the load or the save of a scene did.
 ///
 /// ```
 /// use jasset_scene::SceneNoteKind;
@@ -65,10 +65,9 @@ pub enum SceneNoteKind {
     Problem(Problem),
     /// No type is registered for the component. It is kept.
     UnknownComponent,
-    /// A component of a binary scene of version 1 has a number that no type has. It is dropped, since nobody can say
-    /// what it is.
+    /// A component of a binary scene of version 1 has a number that no type has. It is kept as bytes.
     UnknownNumber(i32),
-    /// A component of a binary scene of version 1 has another size than its type. It is dropped.
+    /// A component of a binary scene of version 1 has another size than its type. It is kept as bytes.
     WrongSize {
         /// The size of the type; `None` if it is not plain memory.
         expected: Option<usize>,
@@ -79,6 +78,17 @@ pub enum SceneNoteKind {
     UnknownRecord(String),
     /// A property of an entity that is part of no component. A save in place keeps it.
     UnknownKey(String),
+    /// What could not be read is kept as it stands by a save in place: the program did not change what it got in its
+    /// place.
+    Kept {
+        /// The key path; empty if it is the whole component.
+        key: String,
+        /// Why it could not be read.
+        message: String,
+    },
+    /// A save of a folder was interrupted when it had written all its files. The scene is read as it was to be, and the
+    /// next save puts the files in their places.
+    Interrupted,
     /// A reference led nowhere. It refers to nothing now.
     Dangling {
         /// The key path.
@@ -120,6 +130,8 @@ impl SceneNote {
             SceneNoteKind::Component(note) => {
                 matches!(note.kind, NoteKind::Unknown | NoteKind::Newer | NoteKind::Malformed)
             }
+            // All that was saved is there.
+            SceneNoteKind::Interrupted => false,
             _ => true,
         }
     }
@@ -173,15 +185,20 @@ impl fmt::Display for SceneNote {
                 f.write_str(problem.message())
             }
             SceneNoteKind::UnknownComponent => write!(f, "kept the unknown component {component}"),
-            SceneNoteKind::UnknownNumber(number) => write!(f, "dropped a component with the unknown number {number}"),
+            SceneNoteKind::UnknownNumber(number) => write!(f, "kept a component with the unknown number {number}"),
             SceneNoteKind::WrongSize { expected: Some(expected), found } => {
-                write!(f, "dropped the component {component}: expected {expected} bytes, found {found}")
+                write!(f, "kept the component {component} as it is: expected {expected} bytes, found {found}")
             }
             SceneNoteKind::WrongSize { expected: None, .. } => {
-                write!(f, "dropped the component {component}: its type is not plain memory")
+                write!(f, "kept the component {component} as it is: its type is not plain memory")
             }
             SceneNoteKind::UnknownRecord(name) => write!(f, "kept a record {name}, which is no entity"),
             SceneNoteKind::UnknownKey(key) => write!(f, "kept the unknown key {key}"),
+            SceneNoteKind::Interrupted => f.write_str("a save was interrupted: the next one ends it"),
+            SceneNoteKind::Kept { key, message } if key.is_empty() => {
+                write!(f, "{component}: kept as it is: {message}")
+            }
+            SceneNoteKind::Kept { key, message } => write!(f, "{component}.{key}: kept as it is: {message}"),
             SceneNoteKind::Dangling { key, id } => {
                 write!(f, "{component}.{key}: 0x{id:016X} is not in the scene, so it refers to nothing now")
             }

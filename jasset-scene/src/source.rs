@@ -38,8 +38,11 @@ pub(crate) trait Source<W: SceneWorld> {
     /// Shows one component of an entity, if it has that.
     fn one(&self, row: usize, place: usize, see: See<'_>) -> Result<()>;
 
-    /// The components of an entity that no type is registered for.
+    /// The components of an entity that no type is registered for, or that could not be read.
     fn unknown(&self, row: usize) -> Vec<UnknownComponent>;
+
+    /// Whether a component of this class could not be read for the entity.
+    fn is_unread(&self, row: usize, name: &str) -> bool;
 
     /// What references become: ids, or if they are to be dense, the places from 1.
     fn references(&self, dense: bool) -> Written;
@@ -198,7 +201,17 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
     }
 
     fn unknown(&self, row: usize) -> Vec<UnknownComponent> {
-        self.world.look_at(self.entities[row]).map(|view| W::unknown(&view)).unwrap_or_default()
+        let Some(view) = self.world.look_at(self.entities[row]) else { return Vec::new() };
+        let mut unknown = W::unknown(&view);
+        // The program gave the entity what could not be read.
+        let is_there = |name: &str| self.types.find(name).is_some_and(|place| (self.types.entries()[place].has)(&view));
+        unknown.retain(|component| !is_there(component.name()));
+        unknown
+    }
+
+    fn is_unread(&self, row: usize, name: &str) -> bool {
+        let unknown = self.world.look_at(self.entities[row]).map(|view| W::unknown(&view));
+        unknown.iter().flatten().any(|component| component.name() == name)
     }
 
     fn references(&self, dense: bool) -> Written {
@@ -295,6 +308,10 @@ impl<W: SceneWorld> Source<W> for DataSource<'_, W> {
         let start = self.data.unknown.partition_point(|(other, _)| (*other as usize) < row);
         let of_row = self.data.unknown[start..].iter().take_while(|(other, _)| *other as usize == row);
         of_row.map(|(_, component)| component.clone()).collect()
+    }
+
+    fn is_unread(&self, row: usize, name: &str) -> bool {
+        self.unknown(row).iter().any(|component| component.name() == name)
     }
 
     fn references(&self, dense: bool) -> Written {

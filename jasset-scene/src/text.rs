@@ -109,7 +109,7 @@ fn line_of(text: &str, offset: usize) -> u32 {
 }
 
 /// The line and column of an address in the text.
-fn position(text: &str, address: usize) -> Option<Position> {
+pub(crate) fn position(text: &str, address: usize) -> Option<Position> {
     let offset = address.checked_sub(text.as_ptr().addr()).filter(|offset| *offset < text.len())?;
     let start = text[..offset].rfind('\n').map_or(0, |newline| newline + 1);
     let column = u32::try_from(text[start..offset].chars().count()).unwrap_or(u32::MAX);

@@ -1,17 +1,20 @@
-//! How is a text read that stands as a save writes it, so that there is nothing to say of it?
+//! How is a text read and brought up to date that stands as a save writes it, so that there is nothing to say of it?
 //!
-//! It reads what the way by tokens (`text`) would read, or nothing: then that way tells what is wrong, or otherwise.
+//! It does what the way by tokens (`text`, `text_save`) would do, or nothing: then that way tells what is to be told.
 
 use std::{ops::Range, rc::Rc};
 
-use jasset::{Arena, Components, References};
+use jasset::{Arena, Components, Document, References};
 use memchr::memmem::Finder;
 
 use crate::{
     data::{Builder, SceneData},
     ids::{ByFileId, FileIds, LoadIds},
+    kept::Before,
     options::SceneOptions,
+    source::Source,
     text::Head,
+    text_save,
     types::SceneTypes,
     world::SceneWorld,
 };
@@ -26,6 +29,7 @@ const COMPONENT: &str = "\n; Component\n";
 /// An entity: its id, and where its components stand.
 struct Entity {
     id: u64,
+    start: usize,
     components: Range<usize>,
 }
 
@@ -99,7 +103,7 @@ fn entity(text: &str, start: usize, end: usize) -> Option<Entity> {
         "" | "\n" => true,
         components => components.starts_with(COMPONENT),
     };
-    (is_whole && text.as_bytes()[components.start - 1] == b'\n').then_some(Entity { id, components })
+    (is_whole && text.as_bytes()[components.start - 1] == b'\n').then_some(Entity { id, start, components })
 }
 
 fn all<W: SceneWorld>(
@@ -191,4 +195,102 @@ fn find<'t, W: SceneWorld>(
         }
     }
     Some(())
+}
+
+/// So many entities are looked at before it is said of a text that most of them stand otherwise.
+const MANY: usize = 64;
+/// What stands behind an entity while it is edited, as another one does.
+const NEXT: &str = "; AssetType\nEntity\n";
+
+/// The text `old`, brought up to date, if it is a scene that has each of its entities still and nothing in it that must
+/// be told. An entity that stands as it would be written is compared and not parsed.
+pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Option<String> {
+    let text = std::str::from_utf8(old).ok()?;
+    let (head, entities) = records(text)?;
+    let mut out = String::with_capacity(text.len() + text.len() / 16);
+    match head {
+        Some(head) if stands(head, &text_save::head(source.name()).ok()?) => out.push_str(head),
+        None if source.name().is_empty() => {}
+        _ => return None,
+    }
+    <dyn References>::within(source.references(false).ids, || {
+        let (rows, is_old) = rows(&entities, source.ids())?;
+        let (mut new, mut before, mut differ, mut last) = (String::new(), None, 0, 0);
+        for (at, (entity, row)) in entities.iter().zip(&rows).enumerate() {
+            let record = &text[entity.start..entity.components.end];
+            new.clear();
+            text_save::entity(&mut new, source, *row).ok()?;
+            last = out.len();
+            if stands(record, &new) {
+                out.push_str(record);
+                continue;
+            }
+            differ += 1;
+            if differ > MANY && differ > at / 2 {
+                return None;
+            }
+            let before = before.get_or_insert_with(|| {
+                Before::new::<W>(old, entities.iter().map(|entity| entity.id).zip(0..).collect())
+            });
+            out.push_str(&changed(record, at + 1 == entities.len(), source, *row, before)?);
+        }
+        if rows.len() < source.ids().len() {
+            let end = out.split_off(last);
+            let (arena, mut added) = (Arena::new(), String::new());
+            let document = Document::parse_in(&arena, end.as_bytes());
+            let mut edit = document.edit().ok()?;
+            for row in (0..source.ids().len()).filter(|row| !is_old[*row]) {
+                added.clear();
+                text_save::entity(&mut added, source, row).ok()?;
+                edit.add(&added);
+            }
+            out.push_str(&edit.finish());
+        }
+        Some(out)
+    })
+}
+
+/// Whether a record is what would be written; an empty line may follow.
+fn stands(record: &str, new: &str) -> bool {
+    record.strip_prefix(new).is_some_and(|rest| matches!(rest, "" | "\n"))
+}
+
+/// Where the entities of a text are in the source, and which of those are there. `None` if one is not.
+fn rows(entities: &[Entity], ids: &[u64]) -> Option<(Vec<usize>, Vec<bool>)> {
+    let mut places = None;
+    let (mut rows, mut is_old) = (Vec::with_capacity(entities.len()), vec![false; ids.len()]);
+    for (at, entity) in entities.iter().enumerate() {
+        let row = if ids.get(at) == Some(&entity.id) {
+            at
+        } else {
+            let places = places.get_or_insert_with(|| ids.iter().copied().zip(0..).collect::<ByFileId>());
+            *places.get(&entity.id)? as usize
+        };
+        if std::mem::replace(is_old.get_mut(row)?, true) {
+            return None;
+        }
+        rows.push(row);
+    }
+    Some((rows, is_old))
+}
+
+/// The record of an entity, brought up to date by its tokens.
+fn changed<W: SceneWorld>(
+    record: &str,
+    is_last: bool,
+    source: &dyn Source<W>,
+    row: usize,
+    before: &Before,
+) -> Option<String> {
+    let behind = if is_last { "" } else { NEXT };
+    let (text, arena) = ([record, behind].concat(), Arena::new());
+    let document = Document::parse_in(&arena, text.as_bytes());
+    let mut edit = document.edit().ok()?;
+    let mut notes = Vec::new();
+    let old = document.records().next()?;
+    text_save::update_entity(&mut edit, &old, source, row, &before.in_text(text.as_bytes()), &mut notes).ok()?;
+    let mut new = edit.finish();
+    let end = new.strip_suffix(behind).filter(|_| notes.is_empty())?.len();
+    new.truncate(end);
+    Some(new)
 }

@@ -6,8 +6,11 @@ use jasset::{Arena, Document, Edit, Record, References, SaveOptions, Section};
 
 use crate::{
     error::{Error, Result},
+    kept::Before,
+    report::{SceneNote, SceneNoteKind},
     source::Source,
     text::{self, ENTITY, ENTITY_ID, Head, Sort},
+    text_quick,
     world::SceneWorld,
 };
 
@@ -52,12 +55,20 @@ pub(crate) fn entity<W: SceneWorld>(out: &mut String, source: &dyn Source<W>, ro
     Ok(())
 }
 
+/// A text that was brought up to date, and what it keeps that could not be read.
+pub(crate) type Updated = (String, Vec<SceneNote>);
+
 /// The text `old`, brought up to date: what did not change keeps its bytes.
-pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Result<String> {
+pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Result<Updated> {
+    if let Some(new) = text_quick::update(old, source) {
+        return Ok((new, Vec::new()));
+    }
     let arena = Arena::new();
     let document = Document::parse_in(&arena, old);
     let mut edit = document.edit()?;
     let entities = text::entities(&document)?;
+    let before = Before::new::<W>(old, entities.rows);
+    let mut notes = Vec::new();
     let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();
     <dyn References>::within(source.references(false).ids, || {
         let mut has_head = false;
@@ -79,7 +90,7 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
         }
         for (id, record) in &entities.list {
             match rows.remove(id) {
-                Some(row) => update_entity(&mut edit, record, source, row)?,
+                Some(row) => update_entity(&mut edit, record, source, row, &before, &mut notes)?,
                 None => edit.remove_record(record)?,
             }
         }
@@ -92,7 +103,10 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
         }
         Ok(())
     })
-    .map(|()| edit.finish())
+    .map(|()| {
+        notes.sort_by_key(|note| note.position);
+        (edit.finish(), notes)
+    })
 }
 
 /// Brings the record of an entity up to date.
@@ -101,8 +115,10 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
     record: &Record<'d, '_>,
     source: &dyn Source<W>,
     row: usize,
+    before: &Before,
+    notes: &mut Vec<SceneNote>,
 ) -> Result<()> {
-    let types = source.types();
+    let (types, id) = (source.types(), source.ids()[row]);
     let unknown = source.unknown(row);
     let is_kept = |name: &str| unknown.iter().any(|unknown| unknown.name() == name);
     let mut sections: Vec<Option<Section<'d, '_>>> = vec![None; types.entries().len()];
@@ -110,32 +126,48 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
     for section in record.sections() {
         let name = section.component().unwrap_or_default();
         names.push(name);
+        let Some(place) = types.find(name) else { continue };
         // What could not be read is kept as it is.
-        let Some(place) = types.find(name).filter(|_| !is_kept(name)) else { continue };
+        if is_kept(name) {
+            notes.push(whole(&section, id));
+            continue;
+        }
         if sections[place].replace(section).is_some() {
             let line = section.position().line;
             return Err(Error::records(vec![(line, format!("the component {name} stands twice in one entity"))]));
         }
     }
     // Behind what a new section comes.
-    let mut before = record.head();
+    let mut behind = record.head();
     let mut is_there = vec![false; sections.len()];
     source.each(row, &mut |place, value: &dyn Any| {
         is_there[place] = true;
         let entry = &types.entries()[place];
         if let Some(section) = &sections[place] {
-            (entry.update)(value, edit, section)?;
-            before = *section;
+            match (entry.update)(value, edit, section, before) {
+                Ok(kept) => notes.extend(kept.into_iter().map(|kept| kept.note(id, entry.class.name()))),
+                // What could not be read cannot be changed, either. The program gave the entity another one.
+                Err(_) if source.is_unread(row, section.component().unwrap_or_default()) => {
+                    let mut new = String::new();
+                    (entry.write_section)(value, &mut new)?;
+                    edit.remove_section(section)?;
+                    edit.add_behind(section, &new)?;
+                }
+                Err(error) => return Err(error.into()),
+            }
+            behind = *section;
         } else {
             let mut new = String::new();
             (entry.write_section)(value, &mut new)?;
-            edit.add_behind(&before, &new)?;
+            edit.add_behind(&behind, &new)?;
         }
         Ok(())
     })?;
-    for (section, is_there) in sections.iter().zip(is_there) {
-        if let (Some(section), false) = (section, is_there) {
-            edit.remove_section(section)?;
+    for (entry, (section, is_there)) in types.entries().iter().zip(sections.iter().zip(is_there)) {
+        let (Some(section), false) = (section, is_there) else { continue };
+        match (entry.of_nothing)(section, before) {
+            Some(kept) => notes.extend(kept.into_iter().map(|kept| kept.note(id, entry.class.name()))),
+            None => edit.remove_section(section)?,
         }
     }
     let last = record.sections().last().unwrap_or_else(|| record.head());
@@ -143,4 +175,12 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
         edit.add_behind(&last, unknown.text())?;
     }
     Ok(())
+}
+
+/// A component that could not be read stays.
+fn whole(section: &Section<'_, '_>, entity: u64) -> SceneNote {
+    let message = "it could not be read".to_owned();
+    let kind = SceneNoteKind::Kept { key: String::new(), message };
+    let component = section.component().unwrap_or_default().into();
+    SceneNote { kind, entity, component, position: Some(section.position()), file: None }
 }

@@ -14,6 +14,7 @@ use jasset::{
 use crate::{
     column::{Column, Values},
     ids::LoadIds,
+    kept::{self, Before, Kept},
     plain::{self, Room},
     remap,
     world::{SceneComponent, SceneId, SceneWorld},
@@ -211,7 +212,9 @@ pub(crate) struct Entry<W: SceneWorld> {
     pub(crate) has: fn(&W::View<'_>) -> bool,
     pub(crate) write_section: fn(&dyn Any, &mut String) -> Result<()>,
     pub(crate) write_binary: fn(&dyn Any, &mut binary::Writer) -> Result<()>,
-    pub(crate) update: for<'d> fn(&dyn Any, &mut Edit<'d>, &Section<'d, '_>) -> Result<()>,
+    pub(crate) update: Update,
+    /// What stays of a section that the entity has no component for.
+    pub(crate) of_nothing: fn(&Section<'_, '_>, &Before) -> Option<Vec<Kept>>,
     /// The number of the type in format version 1.
     pub(crate) number: i32,
     /// The room that a value takes there, if it can stand there.
@@ -223,6 +226,9 @@ pub(crate) struct Entry<W: SceneWorld> {
 }
 
 type ReadComponent<W> = for<'a> fn(&mut dyn Column<W>, &mut Components<'a>, &'a str, Range<usize>) -> bool;
+
+/// Brings a section up to date, and tells what stays of what could not be read.
+type Update = for<'d> fn(&dyn Any, &mut Edit<'d>, &Section<'d, '_>, &Before) -> Result<Vec<Kept>>;
 
 /// What is shown the value of a component.
 type Shown<'s> = &'s mut dyn FnMut(&dyn Any) -> crate::Result<()>;
@@ -310,7 +316,8 @@ impl<W: SceneWorld> Entry<W> {
             has: |view| C::see(view, |_| ()).is_some(),
             write_section: |any, out| SaveOptions::new().component().append_to(out, value::<F::Value>(any)?),
             write_binary: |any, out| out.push(value::<F::Value>(any)?),
-            update: |any, edit, section| edit.section(section, value::<F::Value>(any)?),
+            update: |any, edit, section, before| kept::update(value::<F::Value>(any)?, edit, section, before),
+            of_nothing: if is_relationship { kept::of_nothing::<C, F> } else { |_, _| None },
             number: i32::from_le_bytes(F::Value::CLASS.crc().to_le_bytes()),
             room: plain::room::<F::Value>(),
             write_plain: |any, out, ids| plain::write(out, value::<F::Value>(any)?, ids),

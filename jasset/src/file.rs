@@ -17,6 +17,7 @@ use crate::{
     error::{Error, Result},
     options::{LoadOptions, SaveOptions},
     registry::Asset,
+    report::Report,
     text::document::Document,
 };
 
@@ -137,6 +138,41 @@ pub fn save<'v, T: JAsset<'v>>(path: impl AsRef<Path>, value: &T) -> Result<Save
         },
         |document| document.update(value),
     )
+}
+
+/// As [`save`], of a value that was loaded from the file with `options`: what a lenient load found malformed stays as
+/// it stands, unless the program changed what it got in its place ([`Document::update_with`]).
+///
+/// ```no_run
+/// use jasset::{JAsset, LoadOptions};
+///
+/// #[derive(JAsset, Default)]
+/// struct Settings {
+///     volume: f32,
+/// }
+/// let options = LoadOptions::new().lenient();
+/// let mut settings: Settings = jasset::load_with("settings.jasset", &options)?.value;
+/// settings.volume = 0.5;
+/// let (_, report) = jasset::save_with("settings.jasset", &settings, &options)?;
+/// println!("{report}");
+/// # Ok::<(), jasset::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`save`].
+pub fn save_with<T>(path: impl AsRef<Path>, value: &T, options: &LoadOptions) -> Result<(Saved, Report)>
+where
+    T: for<'v> JAsset<'v> + Default,
+{
+    let mut report = Report::default();
+    let fresh = || SaveOptions::new().to_string(value);
+    let saved = save_file(path.as_ref(), fresh, |document| {
+        let (text, kept) = document.update_with(value, options)?;
+        report = kept;
+        Ok(text)
+    })?;
+    Ok((saved, report))
 }
 
 /// As [`save`], for a value from a [`Registry`](crate::Registry).

@@ -157,6 +157,10 @@ impl LoadOptions {
         self.strictness == Strictness::Lenient
     }
 
+    pub(crate) fn absence(self) -> AbsentVersion {
+        self.absent
+    }
+
     pub(crate) fn absent(self, current: u16) -> u16 {
         self.absent.of(current)
     }

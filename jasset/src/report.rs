@@ -118,6 +118,8 @@ pub enum NoteKind {
     Newer,
     /// A malformed value was passed over and kept its default (lenient loading).
     Malformed,
+    /// A malformed value was kept as it stands by a save, since the program did not change what it got in its place.
+    Kept,
     /// A former name of a class or an enum variant was read.
     Renamed,
     /// No class has this name; the record is kept as it is.
@@ -138,6 +140,11 @@ impl Note {
             byte: None,
             offset: None,
         }
+    }
+
+    /// The byte of the text, or of the binary file, that it is about.
+    pub fn offset(&self) -> Option<usize> {
+        self.offset
     }
 
     pub(crate) fn at(mut self, offset: usize) -> Self {
@@ -200,6 +207,10 @@ impl fmt::Display for Note {
             NoteKind::Malformed => match &self.problem {
                 Some(problem) => write!(f, "left {key} at its default: {}", problem.message()),
                 None => write!(f, "left {key} at its default"),
+            },
+            NoteKind::Kept => match &self.problem {
+                Some(problem) => write!(f, "kept {key} as it is: {}", problem.message()),
+                None => write!(f, "kept {key} as it is"),
             },
             NoteKind::UnknownClass => write!(f, "kept a record of the unknown class {key} as it is"),
         }
@@ -272,6 +283,7 @@ impl Report {
                 | NoteKind::Superseded
                 | NoteKind::Newer
                 | NoteKind::Malformed
+                | NoteKind::Kept
                 | NoteKind::UnknownClass => log::Level::Warn,
                 _ => log::Level::Info,
             };
@@ -281,6 +293,14 @@ impl Report {
                 log::log!(level, "{file}: {note}");
             }
         }
+    }
+
+    /// Of a load the malformed values at these places, which a save kept.
+    pub(crate) fn keep(&mut self, places: &[usize]) {
+        let is_kept =
+            |note: &Note| note.kind == NoteKind::Malformed && note.offset.is_some_and(|at| places.contains(&at));
+        self.notes.retain(is_kept);
+        self.notes.iter_mut().for_each(|note| note.kind = NoteKind::Kept);
     }
 
     pub(crate) fn len(&self) -> usize {

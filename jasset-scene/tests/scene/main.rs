@@ -6,6 +6,7 @@
 #[macro_use]
 mod components;
 mod data;
+mod kept;
 mod manager;
 mod property;
 mod robustness;

@@ -45,7 +45,7 @@ in_both_worlds! {
         assert_eq!(get(&other, b), Some(Below { parent: a }));
     }
 
-    fn what_is_not_as_expected_is_dropped_and_told() {
+    fn what_is_not_as_expected_is_kept_and_told() {
         let types = || types().with_number::<Health>(12).with_number::<Below>(13);
         let file = bytes(&[MAGIC, 1, 1, 5, 4, 99, 4, 0, 12, 4, 7, 13, 8, 6, 0, 14, 0]);
         let data = SceneData::from_binary(&file, &types(), &SceneOptions::new()).unwrap();
@@ -61,6 +61,35 @@ in_both_worlds! {
         let mut world = World::default();
         let [a] = *data.apply(&mut world, SceneId::new(1)).entities else { panic!() };
         assert_eq!(get(&world, a), Some(Below { parent: NULL }));
+    }
+
+    fn what_cannot_be_read_is_written_back() {
+        let types = || types().with_number::<Health>(12).with_number::<Below>(13);
+        // An unknown one, one of another size, one without bytes, and one that is not what it should be.
+        let file = bytes(&[MAGIC, 1, 2, 0, 3, 99, 4, -7, 12, 4, 7, 14, 0, 1, 2, 12, 8, 7, 2, -9, 8, 1, 0]);
+        let mut world = World::default();
+        let mut manager = SceneManager::new(types());
+        let data = SceneData::from_binary(&file, &types(), &SceneOptions::new()).unwrap();
+        assert_eq!(data.report().notes().len(), 5, "{}", data.report());
+        assert_eq!(data.to_binary_v1().unwrap(), file);
+        let scene = manager.load_data(&mut world, data, jasset_scene::LoadMode::Single).scene;
+        assert_eq!(manager.to_binary_v1(&world, &scene).unwrap(), file);
+        // Through the other forms.
+        let text = manager.to_text(&world, &scene).unwrap();
+        assert!(text.contains("; Component\nNumber_00000063\n\n; Data\n% +f///w==\n"), "{text}");
+        let binary = manager.to_binary(&world, &scene, jasset_scene::BinaryOptions::new()).unwrap();
+        for data in [
+            SceneData::from_text(&text, &types(), &SceneOptions::new()).unwrap(),
+            SceneData::from_binary(&binary, &types(), &SceneOptions::new()).unwrap(),
+        ] {
+            assert_eq!(data.to_text().unwrap(), text);
+            assert_eq!(data.to_binary_v1().unwrap(), file);
+        }
+        // What the program gives the entity takes its place.
+        let [_, b] = *manager.entities(&world, &scene).unwrap() else { panic!() };
+        put(&mut world, b, Health { points: 9, regenerates: false });
+        let saved = manager.to_binary_v1(&world, &scene).unwrap();
+        assert_eq!(saved[file.len() - 36..], bytes(&[2, 12, 8, 9, 0, -9, 8, 1, 0]), "{saved:?}");
     }
 
     fn damaged_files_are_errors() {

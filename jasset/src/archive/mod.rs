@@ -37,7 +37,7 @@ pub use old::Old;
 pub use reference::{Reference, References};
 pub use scalar::{Scalar, UnitEnum};
 use shape::{Never, Shape};
-pub use update::edit::Edit;
+pub use update::edit::{Edit, Unread};
 pub use with::{AsBytes, Itself, With};
 
 use alloc::{format, string::String};

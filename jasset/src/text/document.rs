@@ -13,6 +13,7 @@ use super::{
 use crate::{
     error::{Problem, ProblemKind, Problems, Result, shown},
     key,
+    layout::file::is_binary,
     span::{LineStarts, Position, Positions, Source},
 };
 
@@ -634,6 +635,13 @@ const BOM: char = '\u{FEFF}';
 /// The text of `bytes`, up to what is not UTF-8.
 pub(crate) fn utf8<'a>(bytes: &'a [u8], problems: &mut Problems) -> &'a str {
     let text = core::str::from_utf8(bytes).unwrap_or_else(|error| {
+        if is_binary(bytes) {
+            problems
+                .push(Problem::new(ProblemKind::InvalidUtf8, "this is a binary asset file, not a text").help(
+                    "load it by `jasset::binary::load` or `binary::from_slice`, or read it by `binary::to_text`",
+                ));
+            return "";
+        }
         let valid = &bytes[..error.valid_up_to()];
         let byte = bytes[valid.len()];
         problems.push(

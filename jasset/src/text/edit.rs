@@ -12,6 +12,17 @@ pub(crate) struct Changes<'d> {
     eol: &'static str,
     splices: Vec<Splice>,
     new: String,
+    /// The properties and fields that changed, if anybody asks for them.
+    regions: Option<Vec<Region>>,
+}
+
+/// A property, or a field of a struct, whose value changes.
+#[derive(Clone, Debug)]
+struct Region {
+    /// From its header or key to the end of its value.
+    text: Range<usize>,
+    /// What changes the value: places in [`Changes::splices`].
+    splices: Range<usize>,
 }
 
 #[derive(Debug)]
@@ -28,7 +39,12 @@ impl<'d> Changes<'d> {
     pub(crate) fn new(text: &'d str) -> Self {
         let first = memchr::memchr(b'\n', text.as_bytes());
         let crlf = first.is_some_and(|at| text[..at].ends_with('\r'));
-        Self { text, eol: if crlf { "\r\n" } else { "\n" }, splices: Vec::new(), new: String::new() }
+        Self { text, eol: if crlf { "\r\n" } else { "\n" }, splices: Vec::new(), new: String::new(), regions: None }
+    }
+
+    /// As [`new`](Self::new), for changes some of which are to be [taken back](Self::take_back).
+    pub(crate) fn with_regions(text: &'d str) -> Self {
+        Self { regions: Some(Vec::new()), ..Self::new(text) }
     }
 
     /// Gives a value new lines, indented as the line that it begins in. Comments between its lines move above
@@ -112,6 +128,7 @@ impl<'d> Changes<'d> {
     /// Takes the changes after the first `count`, which are all in the lines `range`, and gives these with them.
     pub(crate) fn lift(&mut self, count: usize, range: Range<usize>) -> String {
         let mut splices = self.splices.split_off(count);
+        self.forget_regions();
         self.apply(&mut splices, range)
     }
 
@@ -132,7 +149,7 @@ impl<'d> Changes<'d> {
     /// The same changes, for somebody to add more, and to give them [back](Self::give_back).
     pub(crate) fn take(&mut self) -> Self {
         let (splices, new) = (core::mem::take(&mut self.splices), core::mem::take(&mut self.new));
-        Self { text: self.text, eol: self.eol, splices, new }
+        Self { text: self.text, eol: self.eol, splices, new, regions: None }
     }
 
     pub(crate) fn give_back(&mut self, changes: Changes<'_>) {
@@ -141,8 +158,12 @@ impl<'d> Changes<'d> {
 
     /// Adds the changes of another part of the text.
     pub(crate) fn append(&mut self, other: Changes<'_>) {
-        let shift = self.new.len();
+        let (shift, count) = (self.new.len(), self.splices.len());
         self.new.push_str(&other.new);
+        if let Some(regions) = &mut self.regions {
+            let moved = |Region { text, splices }| Region { text, splices: splices.start + count..splices.end + count };
+            regions.extend(other.regions.into_iter().flatten().map(moved));
+        }
         let shifted = |splice: Splice| Splice { new: splice.new.start + shift..splice.new.end + shift, ..splice };
         self.splices.extend(other.splices.into_iter().map(shifted));
     }
@@ -251,6 +272,86 @@ impl<'d> Changes<'d> {
     /// Forgets the changes after the first `count`.
     pub(crate) fn undo(&mut self, count: usize) {
         self.splices.truncate(count);
+        self.forget_regions();
+    }
+
+    pub(crate) fn has_regions(&self) -> bool {
+        self.regions.is_some()
+    }
+
+    /// Remembers that the value of a property changes: by what was added behind the first `count`.
+    pub(crate) fn mark_region(&mut self, text: Range<usize>, count: usize) {
+        let splices = count..self.splices.len();
+        if let Some(regions) = self.regions.as_mut().filter(|_| !splices.is_empty()) {
+            regions.push(Region { text, splices });
+        }
+    }
+
+    /// Forgets the properties whose changes are gone.
+    fn forget_regions(&mut self) {
+        let count = self.splices.len();
+        if let Some(regions) = &mut self.regions {
+            regions.retain(|region| region.splices.end <= count);
+        }
+    }
+
+    /// Takes back each change of a value that `other` makes as well, if one of `places` is in that value, and gives
+    /// these places. What begins at one of `alone` is taken back alone, if it is replaced.
+    pub(crate) fn take_back(&mut self, other: &Self, places: &[usize], alone: &[usize]) -> Vec<usize> {
+        let (mut same, mut different) = (Vec::new(), Vec::new());
+        for place in alone {
+            let replaced = other.splices.iter().find(|splice| splice.old.start == *place && other.is_token(splice));
+            let ours = |theirs| self.splices.iter().position(|splice| self.key(splice) == other.key(theirs));
+            if let Some(ours) = replaced.and_then(ours) {
+                let text = self.splices[ours].old.clone();
+                same.push((*place, Region { text, splices: ours..ours + 1 }));
+            }
+        }
+        let found: Vec<usize> = same.iter().map(|(place, _)| *place).collect();
+        for place in places.iter().chain(alone.iter().filter(|place| !found.contains(place))) {
+            let Some(theirs) = other.innermost(*place) else { continue };
+            let of_text = |region: &&Region| region.text == theirs.text;
+            match self.regions.iter().flatten().find(of_text).filter(|ours| self.is_same(ours, other, theirs)) {
+                Some(ours) => same.push((*place, ours.clone())),
+                None => different.push(theirs.text.clone()),
+            }
+        }
+        // In a value that is another, nothing is what it was.
+        let is_in_another = |region: &Region| {
+            different.iter().any(|outer| outer.start <= region.text.start && region.text.end <= outer.end)
+        };
+        same.retain(|(_, region)| !is_in_another(region));
+        let mut at = 0..;
+        self.splices.retain(|_| {
+            let at = at.next();
+            !same.iter().any(|(_, region)| at.is_some_and(|at| region.splices.contains(&at)))
+        });
+        self.regions = None;
+        same.into_iter().map(|(place, _)| place).collect()
+    }
+
+    /// The smallest value in which a place is.
+    fn innermost(&self, place: usize) -> Option<&Region> {
+        let around =
+            self.regions.iter().flatten().filter(|region| (region.text.start..=region.text.end).contains(&place));
+        around.min_by_key(|region| region.text.len())
+    }
+
+    /// Whether a value becomes the same in both.
+    fn is_same(&self, ours: &Region, other: &Self, theirs: &Region) -> bool {
+        let ours = self.splices[ours.splices.clone()].iter().map(|splice| self.key(splice));
+        ours.eq(other.splices[theirs.splices.clone()].iter().map(|splice| other.key(splice)))
+    }
+
+    /// What is replaced, and by what.
+    fn key(&self, splice: &Splice) -> (Range<usize>, bool, &str) {
+        (splice.old.clone(), splice.is_lines, &self.new[splice.new.clone()])
+    }
+
+    /// Whether a token is replaced by another.
+    fn is_token(&self, splice: &Splice) -> bool {
+        let is_one = |text: &str| !text.is_empty() && !text.contains([' ', '\n']);
+        !splice.is_lines && is_one(&self.text[splice.old.clone()]) && is_one(&self.new[splice.new.clone()])
     }
 
     /// Whether nothing changes.

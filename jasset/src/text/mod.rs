@@ -3,6 +3,7 @@
 pub(crate) mod block;
 pub(crate) mod document;
 pub(crate) mod edit;
+pub(crate) mod guide;
 pub(crate) mod headers;
 pub(crate) mod lexer;
 pub(crate) mod number;
@@ -11,6 +12,7 @@ pub(crate) mod outline;
 pub(crate) mod output;
 pub(crate) mod prefix;
 pub(crate) mod print;
+pub(crate) mod sorted;
 pub(crate) mod stream;
 pub(crate) mod string;
 mod value;

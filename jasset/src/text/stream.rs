@@ -159,6 +159,13 @@ impl<'a> Stream<'a> {
         self.at = NOWHERE;
     }
 
+    /// From now on the next header is the one of the key that begins here.
+    pub(crate) fn expect(&mut self, key: usize) {
+        if !self.broken {
+            self.at = key;
+        }
+    }
+
     /// As if the header at `header` was the next one.
     pub(crate) fn meet_at(&mut self, header: usize) {
         self.move_to(header);
@@ -181,7 +188,7 @@ impl<'a> Stream<'a> {
     #[inline]
     pub(crate) fn ends_as_usual(&mut self, end: usize) -> bool {
         let Some(rest) = self.text.as_bytes().get(end..) else { return false };
-        let is_usual = rest.starts_with(b"\n\n; ");
+        let is_usual = rest.first_chunk() == Some(b"\n\n; ");
         if is_usual {
             self.at = end + 4;
         }

@@ -125,6 +125,8 @@ macro_rules! integer {
                 }
 
                 bytes!($type $kind $wide $plain);
+
+                const IS_ORDERED: bool = size_of::<$type>() <= 8;
             }
 
             impl Scalar<'_> for NonZero<$type> {
@@ -145,6 +147,8 @@ macro_rules! integer {
                 }
 
                 const FORM: Form = Form::$kind;
+
+                const IS_ORDERED: bool = size_of::<$type>() <= 8;
 
                 #[inline]
                 fn write_binary(&self, out: &mut ScalarWriter<'_>) {

@@ -158,7 +158,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
             _ => return self.by_text(),
         };
         let Self { state, spot, target, .. } = self;
-        let mut reader = ScalarReader::new(head, text, found, spot.source.arena);
+        let mut reader = ScalarReader::new(head, text, found, spot.source.arena).hex(spot.is_hex);
         match F::read_binary(&mut reader) {
             Ok(value) => {
                 if let (Some(present), Found::Name(name)) = (reader.present_name(), found) {

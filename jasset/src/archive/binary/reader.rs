@@ -340,8 +340,9 @@ impl<'a> Reader<'a> {
         let (start, end) = self.end(options.depth())?;
         self.scratch.reset();
         let mut state = State::new(options, report, &self.scratch);
-        let table = table(&self.tables, self.group.class);
-        let source = Source::new(&self.file, table, self.arena);
+        #[cfg(feature = "log")]
+        let class = self.group.class;
+        let source = Source::new(&self.file, table(&self.tables, self.group.class), self.arena);
         let loaded = mapped_record::load(&mut state, source, start, &mut value, by);
         let (problems, mut report) = state.finish();
         self.go_on(end)?;
@@ -349,7 +350,11 @@ impl<'a> Reader<'a> {
         problems.into_binary_result()?;
         report.finish_binary();
         #[cfg(feature = "log")]
-        report.log("");
+        if !report.is_empty() && log::log_enabled!(log::Level::Warn) {
+            report.log("");
+            // The same is to be said of the next one.
+            table(&self.tables, class).plan.borrow_mut().is_whole = false;
+        }
         Ok(Loaded { value, report })
     }
 
@@ -486,4 +491,78 @@ pub(crate) fn no_record() -> Error {
 #[cold]
 pub(super) fn no_initial() -> Error {
     Error::custom("the type has no value that a load can start from without an arena: `binary::Reader::new_in`")
+}
+
+#[cfg(all(test, feature = "log"))]
+mod tests {
+    use std::{cell::Cell, thread_local};
+
+    use super::*;
+    use crate::{
+        archive::{Archive, BinaryWriter, Properties},
+        key,
+    };
+
+    thread_local! {
+        static LOGGED: Cell<usize> = const { Cell::new(0) };
+    }
+
+    struct Count;
+
+    impl log::Log for Count {
+        fn enabled(&self, _: &log::Metadata<'_>) -> bool {
+            true
+        }
+
+        fn log(&self, record: &log::Record<'_>) {
+            assert!(alloc::format!("{}", record.args()).contains("Hp"));
+            LOGGED.set(LOGGED.get() + 1);
+        }
+
+        fn flush(&self) {}
+    }
+
+    #[derive(Default)]
+    struct Door {
+        open: bool,
+        hp: u8,
+    }
+
+    static DOOR: crate::Class = crate::Class::new("Door");
+
+    impl<'a> JAsset<'a> for Door {
+        fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+            archive.record(&DOOR, |r| {
+                r.property::<bool>(key!("Open"), |d| &d.open, |d| &mut d.open)?;
+                r.property::<u8>(key!("Hp"), |d| &d.hp, |d| &mut d.hp)
+            })
+        }
+    }
+
+    #[derive(Default)]
+    struct Later {
+        open: bool,
+    }
+
+    impl<'a> JAsset<'a> for Later {
+        fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+            archive.record(&DOOR, |r| r.property::<bool>(key!("Open"), |d| &d.open, |d| &mut d.open))
+        }
+    }
+
+    /// Not of the first one only.
+    #[test]
+    fn what_is_to_be_said_is_logged_of_each_record() {
+        static COUNT: Count = Count;
+        log::set_logger(&COUNT).unwrap();
+        log::set_max_level(log::LevelFilter::Warn);
+        let mut writer = BinaryWriter::new();
+        for _ in 0..5 {
+            writer.push(&Door { open: true, hp: 7 }).unwrap();
+        }
+        let bytes = writer.to_vec().unwrap();
+        let doors: Vec<Later> = Reader::new(&bytes).unwrap().read_all().unwrap();
+        assert!(doors.iter().all(|door| door.open));
+        assert_eq!(LOGGED.get(), 5);
+    }
 }

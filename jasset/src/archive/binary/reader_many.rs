@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::reader::{Reader, no_initial};
 use crate::archive::{Initial, JAsset, Loaded};
 use crate::{
-    error::{Problems, Result},
+    error::{Error, Problems, Result},
     options::LoadOptions,
 };
 
@@ -44,8 +44,17 @@ impl<'a> Reader<'a> {
         match self.read_as_is(value, LoadOptions::new(), true) {
             Ok(true) => Ok(()),
             Ok(false) => self.read_into_mapped(value),
-            Err(error) => Err(error),
+            Err(error) => Err(self.forget(value, error)),
         }
+    }
+
+    /// Nothing of a record is left that an error came with.
+    #[cold]
+    fn forget<T: Initial<'a>>(&self, value: &mut T, error: Error) -> Error {
+        if let Some(initial) = T::initial(self.arena) {
+            *value = initial;
+        }
+        error
     }
 
     #[cold]
@@ -53,12 +62,7 @@ impl<'a> Reader<'a> {
         let loaded = self.read_mapped(LoadOptions::new(), false);
         *value = match loaded {
             Ok(Loaded { value, .. }) => value,
-            Err(error) => {
-                if let Some(initial) = T::initial(self.arena) {
-                    *value = initial;
-                }
-                return Err(error);
-            }
+            Err(error) => return Err(self.forget(value, error)),
         };
         Ok(())
     }

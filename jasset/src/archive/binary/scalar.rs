@@ -9,6 +9,7 @@ use alloc::{
 
 use bumpalo::Bump;
 
+use super::rows::TextBuffer;
 use crate::{
     archive::{
         Scalar,
@@ -108,6 +109,11 @@ impl Form {
         })
     }
 
+    /// It is an integer with a sign.
+    pub(crate) const fn is_signed(self) -> bool {
+        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::I128 | Self::Isize)
+    }
+
     /// The number of bytes, without those in the text.
     pub(crate) const fn width(self) -> u32 {
         match (self, self.basic(true)) {
@@ -171,7 +177,7 @@ impl Form {
 pub struct ScalarWriter<'w> {
     /// As many bytes as the form has.
     place: &'w mut [u8],
-    text: TextSink<'w>,
+    text: &'w mut TextBuffer,
     written: Written,
 }
 
@@ -215,10 +221,9 @@ impl<'w> ScalarWriter<'w> {
         if matches!(T::FORM, Form::String | Form::Text) {
             return false;
         }
-        let (start, mut full, mut spill) = (out.len(), 0, Vec::new());
+        let (start, mut text) = (out.len(), TextBuffer::new());
         out.resize(start + T::FORM.width() as usize, 0);
-        let text = TextSink { buffer: &mut [], full: &mut full, spill: &mut spill };
-        let mut writer = ScalarWriter::new(&mut out[start..], text);
+        let mut writer = ScalarWriter::new(&mut out[start..], &mut text);
         value.write_binary(&mut writer);
         let is_whole = writer.written == Written::Form;
         if !is_whole {
@@ -228,7 +233,7 @@ impl<'w> ScalarWriter<'w> {
     }
 
     #[inline]
-    pub(crate) fn new(place: &'w mut [u8], text: TextSink<'w>) -> Self {
+    pub(crate) fn new(place: &'w mut [u8], text: &'w mut TextBuffer) -> Self {
         Self { place, text, written: Written::Nothing }
     }
 
@@ -318,68 +323,6 @@ impl<'w> ScalarWriter<'w> {
     }
 }
 
-/// Where the text of strings goes: into the buffer as long as there is room, and then behind what is in `spill`.
-#[derive(Debug)]
-pub(crate) struct TextSink<'w> {
-    pub(crate) buffer: &'w mut [u8],
-    /// How much of the buffer is full.
-    pub(crate) full: &'w mut usize,
-    pub(crate) spill: &'w mut Vec<u8>,
-}
-
-impl TextSink<'_> {
-    #[inline]
-    pub(crate) fn reborrow(&mut self) -> TextSink<'_> {
-        TextSink { buffer: self.buffer, full: self.full, spill: self.spill }
-    }
-
-    // Few bytes are copied without a call: whoever copies any number has to find out first that they are few.
-    #[inline(never)]
-    pub(crate) fn push(&mut self, text: &str) {
-        let bytes = text.as_bytes();
-        let end = *self.full + bytes.len();
-        let place = self.buffer.get_mut(*self.full..end).filter(|_| self.spill.is_empty());
-        let Some(place) = place else { return self.push_many(text) };
-        let copied = match bytes.len() {
-            16..=32 => copy_ends::<16>(place, bytes),
-            8..=15 => copy_ends::<8>(place, bytes),
-            4..=7 => copy_ends::<4>(place, bytes),
-            _ => false,
-        };
-        if !copied {
-            return self.push_many(text);
-        }
-        *self.full = end;
-    }
-
-    #[inline(never)]
-    fn push_many(&mut self, text: &str) {
-        let end = *self.full + text.len();
-        match self.buffer.get_mut(*self.full..end) {
-            Some(place) if self.spill.is_empty() => {
-                place.copy_from_slice(text.as_bytes());
-                *self.full = end;
-            }
-            _ => self.spill.extend_from_slice(text.as_bytes()),
-        }
-    }
-}
-
-/// Copies the first and the last bytes, which are all of them if there are at most two times as many.
-#[inline]
-fn copy_ends<const N: usize>(place: &mut [u8], bytes: &[u8]) -> bool {
-    let (Some(first), Some(last)) = (bytes.first_chunk::<N>(), bytes.last_chunk::<N>()) else { return false };
-    match place.first_chunk_mut() {
-        Some(place) => *place = *first,
-        None => return false,
-    }
-    match place.last_chunk_mut() {
-        Some(place) => *place = *last,
-        None => return false,
-    }
-    true
-}
-
 /// What a [`Scalar`] is read from in the binary form: a value that may be of another form than the type's own,
 /// if the file is from before the type was changed.
 ///
@@ -405,6 +348,8 @@ pub struct ScalarReader<'a> {
     text: &'a str,
     found: Found<'a>,
     arena: Option<&'a Bump>,
+    /// Its integers are hexadecimal in text.
+    is_hex: bool,
     renamed: Option<&'static str>,
 }
 
@@ -433,7 +378,12 @@ macro_rules! read {
 impl<'a> ScalarReader<'a> {
     #[inline]
     pub(crate) fn new(head: &'a [u8], text: &'a str, found: Found<'a>, arena: Option<&'a Bump>) -> Self {
-        Self { head, text, found, arena, renamed: None }
+        Self { head, text, found, arena, is_hex: false, renamed: None }
+    }
+
+    /// Its integers are hexadecimal in text.
+    pub(crate) fn hex(self, is_hex: bool) -> Self {
+        Self { is_hex, ..self }
     }
 
     /// Reads a value of the type's own form. What it has in the text is taken off.
@@ -585,7 +535,8 @@ impl<'a> ScalarReader<'a> {
             Found::Basic(Basic::Text | Basic::Token) => self.counted().map(Cow::Borrowed),
             Found::Basic(basic) => {
                 let mut out = Output::new();
-                write_basic(&mut Writer::at(&mut out, false, Spot::Element, 0), basic, self.head, &mut self.text)?;
+                let mut writer = Writer::at(&mut out, self.is_hex, Spot::Element, 0);
+                write_basic(&mut writer, basic, self.head, &mut self.text)?;
                 Ok(Cow::Owned(out.into_string()))
             }
         }

@@ -41,6 +41,10 @@ fn describe<'a, F, W: With<'a, F>>(schema: &mut SchemaWriter<'_>) -> Result<()> 
     W::serialize(DescribeValue { schema, by: PhantomData::<(fn() -> F, W)> })
 }
 
+fn address<T>(told: &'static T) -> usize {
+    core::ptr::from_ref(told).addr()
+}
+
 /// Where the schema goes.
 enum Out<'s> {
     Write(&'s mut Vec<u8>),
@@ -51,7 +55,7 @@ enum Out<'s> {
 /// The schema so far.
 pub(crate) struct SchemaWriter<'s> {
     out: Out<'s>,
-    /// The types that have a number, by their names: a type may borrow, so it has no other identity.
+    /// The types that have a number.
     few: [Seen; 12],
     more: Vec<Seen>,
     count: usize,
@@ -73,17 +77,21 @@ struct Frame {
 
 const NEW: Frame = Frame { is_empty: true, empty: 0 };
 
+/// A type may borrow, so it has no `TypeId`. Two of one name, as of two versions of a crate, have a class or variants
+/// of their own, and the types of one class have names that say of what they are.
 #[derive(Clone, Copy)]
 struct Seen {
     of: &'static str,
     by: &'static str,
+    /// Where its class is, or its variants.
+    told: usize,
     number: u16,
     is_empty: bool,
 }
 
 impl<'s> SchemaWriter<'s> {
     fn new(out: Out<'s>) -> Self {
-        let none = Seen { of: "", by: "", number: 0, is_empty: false };
+        let none = Seen { of: "", by: "", told: 0, number: 0, is_empty: false };
         Self { out, few: [none; 12], more: Vec::new(), count: 0, classes: 0, enums: 0, is_empty: false, frame: NEW }
     }
 
@@ -121,10 +129,12 @@ impl<'s> SchemaWriter<'s> {
     }
 
     /// Whether the type has a number; else it gets one, and is written behind `new`.
-    fn is_known<F, W>(&mut self, class: bool, known: u8, new: u8) -> Result<bool> {
+    fn is_known<F, W>(&mut self, told: usize, class: bool, known: u8, new: u8) -> Result<bool> {
         let (of, by) = (type_name::<F>(), type_name::<W>());
         let few = &self.few[..self.count.min(self.few.len())];
-        if let Some(seen) = few.iter().chain(&self.more).find(|seen| seen.of == of && seen.by == by) {
+        if let Some(seen) =
+            few.iter().chain(&self.more).find(|seen| seen.told == told && seen.of == of && seen.by == by)
+        {
             let number = seen.number;
             self.is_empty = seen.is_empty;
             self.put_few([known]);
@@ -132,7 +142,7 @@ impl<'s> SchemaWriter<'s> {
             return Ok(true);
         }
         let next = if class { &mut self.classes } else { &mut self.enums };
-        let seen = Seen { of, by, number: *next, is_empty: false };
+        let seen = Seen { of, by, told, number: *next, is_empty: false };
         *next = next.checked_add(1).ok_or_else(|| Error::custom("the class holds more than 65535 others"))?;
         match self.few.get_mut(self.count) {
             Some(place) => *place = seen,
@@ -178,9 +188,30 @@ impl<'s> SchemaWriter<'s> {
         if key.is_deprecated() || self.is_done() {
             return Ok(());
         }
+        self.begin_field(key)?;
+        describe::<F, W>(self)?;
+        self.wrote()
+    }
+
+    fn begin_field(&mut self, key: &'static Key) -> Result<()> {
+        let hex = if key.is_hex() { tag::HEX } else { 0 };
+        if let (Out::Compare(Some(rest)), None) = (&mut self.out, key.element_key()) {
+            // Most fields are told by a comparison of bytes.
+            let name = key.name().as_bytes();
+            let length = u16::try_from(name.len()).unwrap_or(0).to_le_bytes();
+            if let Some(([tag::FIELD, a, b], more)) = rest.split_first_chunk() {
+                if let Some((found, [flags, more @ ..])) = more.split_at_checked(name.len()) {
+                    if [*a, *b] == length && *flags == hex && found == name {
+                        *rest = more;
+                        return Ok(());
+                    }
+                }
+            }
+            self.out = Out::Compare(None);
+            return Ok(());
+        }
         self.basic(tag::FIELD);
         self.name(key.name())?;
-        let hex = if key.is_hex() { tag::HEX } else { 0 };
         match key.element_key() {
             Some(element) => {
                 self.put(&[hex | tag::KEYED]);
@@ -188,8 +219,7 @@ impl<'s> SchemaWriter<'s> {
             }
             None => self.put_few([hex]),
         }
-        describe::<F, W>(self)?;
-        self.wrote()
+        Ok(())
     }
 
     fn version(&mut self, class: &'static Class, place: Place) -> Result<()> {
@@ -285,7 +315,7 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
         F: Initial<'a>,
     {
         let number = self.schema.count;
-        if self.schema.is_done() || self.schema.is_known::<F, W>(true, tag::KNOWN_CLASS, tag::CLASS)? {
+        if self.schema.is_done() || self.schema.is_known::<F, W>(address(class), true, tag::KNOWN_CLASS, tag::CLASS)? {
             return Ok(());
         }
         self.schema.name(class.name())?;
@@ -306,7 +336,7 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
         if let Some(basic) = F::FORM.basic(F::IS_TOKEN) {
             schema.basic(basic as u8);
         } else if let crate::archive::Form::Variant(variants) = F::FORM {
-            if schema.is_done() || schema.is_known::<F, W>(false, tag::KNOWN_ENUM, tag::ENUM)? {
+            if schema.is_done() || schema.is_known::<F, W>(address(variants), false, tag::KNOWN_ENUM, tag::ENUM)? {
                 return Ok(());
             }
             too_many(variants)?;
@@ -408,7 +438,7 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
         tell: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { schema, .. } = self;
-        if schema.is_done() || schema.is_known::<F, W>(false, tag::KNOWN_ENUM, tag::ENUM)? {
+        if schema.is_done() || schema.is_known::<F, W>(address(variants), false, tag::KNOWN_ENUM, tag::ENUM)? {
             return Ok(());
         }
         too_many(variants)?;

@@ -37,9 +37,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         (self.start, self.version_at) = (start, usize::MAX);
         self.missed = 0;
         self.state.detours.start();
-        (self.has_headers, self.wants_headers, self.stopped) = (false, false, false);
+        (self.has_headers, self.has_guide, self.wants_headers, self.stopped) = (false, false, false, false);
         if self.prefers_headers {
-            self.read_headers();
+            self.has_guide = self.state.guide.follow(self.part.text, start);
+            if !self.has_guide {
+                self.read_headers();
+            }
         }
     }
 
@@ -48,6 +51,8 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         let again = self.wants_headers;
         if again {
             self.state.reset();
+            // If there was one, it led astray.
+            self.state.guide.forget();
             self.prefers_headers = true;
             self.move_to_record(self.start);
         }
@@ -71,6 +76,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             self.class = Some(class);
             self.name_in_stream(class)?;
         }
+        self.follow_guide();
         // An absent version is 1.
         if !class.is_versioned() {
             return Some(tier);
@@ -90,7 +96,23 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         if !is_current.unwrap_or_else(|| self.state.options.absent(class.current()) == class.current()) {
             self.stream.give_up();
         }
+        self.follow_guide();
         (!self.stream.is_broken()).then_some(tier)
+    }
+
+    /// The next property is expected where the guide leads.
+    #[inline]
+    fn follow_guide(&mut self) {
+        if self.has_guide {
+            self.follow_guide_there();
+        }
+    }
+
+    #[inline(never)]
+    fn follow_guide_there(&mut self) {
+        if let Some(key) = self.state.guide.next_key(self.stream.met()) {
+            self.stream.expect(key);
+        }
     }
 
     /// Passes the name of the class, if the record begins with it.
@@ -124,6 +146,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// The version of a class behind its base, which stays where it is.
     fn find_version(&mut self, key: &'static Key) -> Option<&'a str> {
+        if self.has_guide {
+            return self.version_of_guide(key);
+        }
         if !self.has_headers {
             if let Some((at, version)) = self.stream.find(key) {
                 self.version_at = at;
@@ -135,6 +160,21 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         let text = self.stream.text();
         let (at, start) = self.state.headers.mark(text, key, self.stream.met())?;
         self.version_at = at;
+        self.version_below(start)
+    }
+
+    fn version_of_guide(&mut self, key: &'static Key) -> Option<&'a str> {
+        let (text, expected) = (self.stream.text(), self.state.guide.next_key(self.stream.met()));
+        let Some(start) = expected.and_then(|at| key.below(text.as_bytes(), at)) else {
+            self.want_headers();
+            return None;
+        };
+        self.state.guide.mark();
+        self.version_below(start)
+    }
+
+    fn version_below(&mut self, start: usize) -> Option<&'a str> {
+        let text = self.stream.text();
         match lines(text.as_bytes(), start) {
             Some((found, _)) if !found.many => Some(&text[found.value]),
             _ => {
@@ -198,6 +238,14 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     fn meet_otherwise(&mut self, key: &'static Key, tier: &Tier, is_property: bool) -> Option<usize> {
         if self.stream.is_broken() {
             return None;
+        }
+        if self.has_guide {
+            self.follow_guide_there();
+            let found = self.stream.meet(key);
+            if found.is_none() {
+                self.want_headers();
+            }
+            return found;
         }
         if self.stream.next_header() == self.version_at {
             self.pass_version();
@@ -280,13 +328,19 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Whether a value of one line ends here, and what a writer writes follows; then it is passed.
     #[inline]
     pub(crate) fn ends_as_usual(&mut self, end: usize) -> bool {
-        self.stream.ends_as_usual(end)
+        let is_usual = self.stream.ends_as_usual(end);
+        if is_usual {
+            self.follow_guide();
+        }
+        is_usual
     }
 
     /// The same if something else follows.
     #[inline]
     pub(crate) fn ends_otherwise(&mut self, end: usize) -> bool {
-        self.stream.ends_otherwise(end)
+        let ends = self.stream.ends_otherwise(end);
+        self.follow_guide();
+        ends
     }
 
     /// The text that is read.
@@ -322,6 +376,13 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         if self.stream.is_broken() || self.stopped || !self.state.problems.is_empty() || self.state.malformed > 0 {
             return None;
         }
+        if self.has_guide {
+            let end = self.state.guide.end(self.stream.met());
+            if end.is_none() {
+                self.want_headers();
+            }
+            return end;
+        }
         if self.stream.next_header() == self.version_at {
             self.pass_version();
         }
@@ -351,6 +412,11 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         let headers = &mut self.state.headers;
         let are_met = headers.are_met(met);
         self.prefers_headers = !are_met || headers.are_elsewhere() || self.missed > 0;
+        if are_met && self.missed == 0 {
+            self.state.guide.learn(headers.order());
+        } else {
+            self.state.guide.forget();
+        }
         (are_met || (is_silent && headers.others_are_fine(self.stream.text()))).then(|| headers.end())
     }
 }

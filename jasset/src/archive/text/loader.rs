@@ -41,6 +41,8 @@ pub(crate) struct Loader<'l, 't, 'a> {
     pub(super) inner: Inner,
     /// The headers of the record are known.
     pub(super) has_headers: bool,
+    /// Its properties are expected where those of the record in front of it were.
+    pub(super) has_guide: bool,
     /// The name of the component that is read without nodes; it stands in front of what is read.
     pub(super) component: Option<&'a str>,
     /// Where the record begins.
@@ -99,6 +101,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             is_walking: false,
             inner: Inner::Nothing,
             has_headers: false,
+            has_guide: false,
             component: None,
             start: 0,
             wants_headers: false,

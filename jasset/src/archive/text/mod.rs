@@ -11,6 +11,7 @@ pub(crate) mod load_variant;
 mod load_walk;
 pub(crate) mod loader;
 pub(crate) mod quick;
+mod save_entries;
 mod save_property;
 mod save_row;
 pub(crate) mod save_text;

@@ -1,24 +1,23 @@
 //! How are tokens written that stand side by side on a line?
 
-use super::save_text::Saver;
 use crate::archive::{Archive, Bytes, Initial, List, Map, Never, Scalar, With};
 use crate::{
     class::{Class, Variants},
     error::Result,
-    key::Key,
-    text::{Writer, writer::Spot},
+    text::{Writer, output::Output, writer::Spot},
 };
 
 /// Writes a property of scalars that are tokens, and nothing of whatever else.
-pub(super) struct SaveRow<'x, 's, F> {
-    pub(super) saver: &'x mut Saver<'s>,
-    pub(super) key: &'static Key,
+pub(super) struct SaveRow<'x, F, B> {
+    /// Writes what stands in front, if it can.
+    pub(super) begin: B,
     pub(super) row: &'x [F],
+    pub(super) hex: bool,
     /// Whether it was one, and is written.
     pub(super) is_row: &'x mut bool,
 }
 
-impl<'a, F> Archive<'a, F> for SaveRow<'_, '_, F> {
+impl<'a, 'x, F, B: FnOnce() -> Option<&'x mut Output>> Archive<'a, F> for SaveRow<'x, F, B> {
     type Properties = Never<F>;
     type Fields = Never<F>;
     type Payloads = Never<F>;
@@ -28,11 +27,12 @@ impl<'a, F> Archive<'a, F> for SaveRow<'_, '_, F> {
     where
         F: Scalar<'a>,
     {
-        let Self { saver, key, row, is_row } = self;
-        if F::IS_TOKEN && !row.is_empty() && row.iter().all(|value| value.can_be_written().is_ok()) && saver.header(key)
-        {
-            *is_row = true;
-            F::write_row(row, &mut Writer::at(saver.out, key.is_hex(), Spot::Property, 0));
+        let Self { begin, row, hex, is_row } = self;
+        if F::IS_TOKEN && !row.is_empty() && row.iter().all(|value| value.can_be_written().is_ok()) {
+            if let Some(out) = begin() {
+                *is_row = true;
+                F::write_row(row, &mut Writer::at(out, hex, Spot::Element, 0));
+            }
         }
         Ok(())
     }

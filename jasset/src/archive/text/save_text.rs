@@ -17,6 +17,7 @@ use crate::{
     key::Key,
     options::SaveOptions,
     text::{
+        Writer,
         output::{self, Output},
         print::write_integer,
         writer::{Spot, next_line},
@@ -49,6 +50,8 @@ pub(crate) struct Saver<'w> {
     layout: Layout,
     /// Whether it is another layout than that of a section.
     is_inside: bool,
+    /// That of a field.
+    level: u16,
     /// The class of the record that the properties are of.
     pub(crate) class: &'static Class,
     /// How the record begins, if it has not begun.
@@ -80,6 +83,7 @@ impl<'w> Saver<'w> {
             out,
             layout,
             is_inside: false,
+            level: 0,
             class: &NO_CLASS,
             options,
             place: Place::Root,
@@ -91,17 +95,31 @@ impl<'w> Saver<'w> {
     /// Of a value that stands in another.
     #[inline]
     pub(crate) fn of_value(out: &'w mut Output, layout: Layout, class: &'static Class) -> Self {
-        let (options, place) = (SaveOptions::new(), Place::Root);
-        Self { out, layout, is_inside: true, class, options, place, part: class, version_written: false }
+        let level = match layout {
+            Layout::Block { inner, .. } => inner.level,
+            _ => 0,
+        };
+        Self {
+            out,
+            layout,
+            is_inside: true,
+            level,
+            class,
+            options: SaveOptions::new(),
+            place: Place::Root,
+            part: class,
+            version_written: false,
+        }
     }
 
     /// Of a part of the record.
     fn of_part(&mut self, place: Place) -> Saver<'_> {
-        let Self { out, layout, is_inside, class, options, part, .. } = self;
+        let Self { out, layout, is_inside, level, class, options, part, .. } = self;
         Saver {
             out,
             layout: *layout,
             is_inside: *is_inside,
+            level: *level,
             class,
             options: *options,
             place,
@@ -196,6 +214,23 @@ impl<'w> Saver<'w> {
         !(self.is_inside | key.is_unusual()) && self.out.header(key)
     }
 
+    /// Writes what stands in front of a field in a block, if it is a usual one.
+    #[inline]
+    pub(super) fn start_field(&mut self, key: &'static Key) -> bool {
+        match self.layout {
+            Layout::Block { inner, without } if !key.is_unusual() && without != Some(key.name()) => {
+                self.out.field(key, inner.level)
+            }
+            _ => false,
+        }
+    }
+
+    /// Where the field stands that was started.
+    #[inline]
+    pub(super) fn field_writer(&mut self, key: &'static Key) -> Writer<'_> {
+        Writer::at(self.out, key.is_hex(), Spot::Field, self.level)
+    }
+
     /// Writes a property in any layout.
     pub(super) fn any_property<'a, F, W: With<'a, F>>(&mut self, key: &'static Key, value: &F) -> Result<()> {
         let Some(setting) = self.begin(key, Shape::of::<F, W>() == Shape::Token) else { return Ok(()) };
@@ -223,12 +258,16 @@ impl<'w> Saver<'w> {
         }
         match self.layout {
             Layout::Section { depth } => {
-                self.out.long_header(key.name());
+                if !self.header(key) {
+                    self.out.long_header(key.name());
+                }
                 Some(Setting::property(key, self.class, depth))
             }
             Layout::Block { without, .. } if without == Some(key.name()) => None,
             Layout::Block { inner, .. } => {
-                self.field(key.name());
+                if !self.start_field(key) {
+                    self.field(key.name());
+                }
                 Some(Setting { class: self.class, ..inner.of(key) })
             }
             Layout::Tuple { inner, .. } => {

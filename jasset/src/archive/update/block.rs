@@ -10,6 +10,7 @@ use super::{
     before::Before,
     in_order,
     value::{Walk, inside, update_value},
+    variant::VARIANT,
 };
 use crate::archive::text::save_value::{Setting, save_value, text_of};
 use crate::archive::{Place, Scalar, Shape, With, name_node};
@@ -379,8 +380,9 @@ impl<'w, 't> Updater<'w, 't> {
                 None => return Ok(()),
             }
         };
+        let count = self.walk.changes.count();
         update_value::<F, W>(self.walk, before, value)?;
-        self.updated();
+        self.updated(tier, count);
         Ok(())
     }
 
@@ -421,9 +423,14 @@ impl<'w, 't> Updater<'w, 't> {
         self.before(at, key)
     }
 
-    /// Ends the change of a value.
-    fn updated(&mut self) {
+    /// Ends the change of a value, which began behind so many others.
+    fn updated(&mut self, tier: &Tier, count: usize) {
         self.walk.written = None;
+        // A variant is read as a whole, or not at all.
+        if let (Some(at), false) = (self.last, core::ptr::eq(tier.class, &raw const VARIANT)) {
+            let node = self.node(at);
+            self.walk.changes.mark_region(node.header as usize..node.value_range().end, count);
+        }
         if core::mem::take(&mut self.walk.other_class) {
             match (&mut self.frame, self.last) {
                 (Frame::InOrder(stream), _) => stream.give_up(),

@@ -5,10 +5,11 @@ use alloc::{format, string::String, vec::Vec};
 use bumpalo::Bump;
 
 use super::record;
-use crate::archive::JAsset;
+use crate::archive::{JAsset, Loaded};
 use crate::{
     error::{Error, Problem, ProblemKind, Result},
-    options::AbsentVersion,
+    options::{AbsentVersion, LoadOptions},
+    report::{Note, NoteKind, Report},
     span::Source,
     text::{
         document::{Document, Record, Section},
@@ -70,6 +71,57 @@ impl Document<'_> {
         Ok(edit.finish())
     }
 
+    /// As [`update`](Self::update), of a value that was loaded from the text with `options`. If these are lenient, what
+    /// is malformed stays as it stands, unless the program gave the value another one than the load. The report says
+    /// what is kept so.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document, JAsset, LoadOptions};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     width: f32,
+    ///     open: bool,
+    /// }
+    ///
+    /// let arena = Arena::new();
+    /// let document = Document::parse_in(&arena, b"; Width\n2,5\n\n; Open\nfalse\n");
+    /// let options = LoadOptions::new().lenient();
+    /// let mut door: Door = document.load_with(&options)?.value;
+    /// door.open = true;
+    /// let (text, report) = document.update_with(&door, &options)?;
+    /// assert_eq!(text, "; Width\n2,5\n\n; Open\ntrue\n");
+    /// assert_eq!(report.to_string(), "line 2: kept Width as it is: expected a number (f32), found `2,5`");
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`update`](Self::update).
+    pub fn update_with<T>(&self, value: &T, options: &LoadOptions) -> Result<(String, Report)>
+    where
+        T: for<'v> JAsset<'v> + Default,
+    {
+        let mut report = Report::default();
+        let text = self.edit_only(|edit, record| {
+            edit.absent = options.absence();
+            if !options.is_lenient() {
+                return edit.record(record, value);
+            }
+            let head = record.head();
+            let kept = edit.section_keeping(&head, value, || {
+                // What cannot be loaded at all was not loaded.
+                let Ok(loaded) = head.load_with::<T>(options) else { return Ok(None) };
+                let unread = Unread::of(&head, &loaded, options, &[]);
+                report = loaded.report;
+                unread
+            })?;
+            report.keep(&kept);
+            Ok(())
+        })?;
+        Ok((text, report))
+    }
+
     fn update_in_order<'v, T: JAsset<'v>>(&self, values: &[T]) -> Option<String> {
         if self.broken().is_empty() { record::update_in_order(self.raw_text(), values) } else { None }
     }
@@ -124,6 +176,20 @@ impl Document<'_> {
     }
 }
 
+/// Adds what changes a section to hold `value`.
+fn change<'v, T: JAsset<'v>>(
+    changes: &mut Changes<'_>,
+    section: &Section<'_, '_>,
+    value: &T,
+    absent: AbsentVersion,
+) -> Result<()> {
+    let scratch = Bump::new();
+    let (problems, new) = record::update(section.part(), value, absent, &scratch, changes.has_regions())?;
+    problems.into_result(section.document().source())?;
+    changes.append(new);
+    Ok(())
+}
+
 #[cold]
 fn other_count(records: usize, values: usize) -> Error {
     Error::one(
@@ -158,6 +224,67 @@ pub struct Edit<'d> {
     absent: AbsentVersion,
     /// For the text of a property.
     memory: Output,
+}
+
+/// What of a section could not be read, and what a save would write in its place.
+///
+/// A lenient load leaves a malformed value at its default. A save of that default would lose what the author wrote.
+/// With this it is lost only if the program gave the value another one:
+///
+/// ```
+/// use jasset::{Arena, Document, JAsset, LoadOptions, Unread};
+///
+/// #[derive(JAsset, Default)]
+/// struct Door {
+///     width: f32,
+///     open: bool,
+/// }
+///
+/// let arena = Arena::new();
+/// let document = Document::parse_in(&arena, b"; Width\n2,5\n\n; Open\nfalse\n");
+/// let head = document.records().next().unwrap().head();
+/// let options = LoadOptions::new().lenient();
+/// let mut loaded = head.load_with::<Door>(&options)?;
+/// loaded.value.open = true;
+///
+/// let again = || Unread::of(&head, &head.load_with::<Door>(&options)?, &options, &[]);
+/// let mut edit = document.edit()?;
+/// let kept = edit.section_keeping(&head, &loaded.value, again)?;
+/// assert_eq!(kept, [loaded.report.notes()[0].offset().unwrap()]);
+/// assert_eq!(edit.finish(), "; Width\n2,5\n\n; Open\ntrue\n");
+/// # Ok::<(), jasset::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Unread<'d> {
+    section: usize,
+    changes: Changes<'d>,
+    malformed: Vec<usize>,
+    places: Vec<usize>,
+}
+
+impl<'d> Unread<'d> {
+    /// What could not be read where `section` was loaded with `options`, which are lenient: what is malformed, as the
+    /// report says, and the tokens that begin at `places`, such as the ids of references that lead nowhere: `loaded` has
+    /// something else for these. They are bytes of the text, as [`Note::offset`]. `None` if there is nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`Edit::record`].
+    pub fn of<'v, T: JAsset<'v>>(
+        section: &Section<'_, 'd>,
+        loaded: &Loaded<T>,
+        options: &LoadOptions,
+        places: &[usize],
+    ) -> Result<Option<Self>> {
+        let malformed = loaded.report.of(NoteKind::Malformed).filter_map(Note::offset);
+        let (malformed, places): (Vec<usize>, _) = (malformed.collect(), places.to_vec());
+        if malformed.is_empty() && places.is_empty() {
+            return Ok(None);
+        }
+        let mut changes = Changes::with_regions(section.document().raw_text());
+        change(&mut changes, section, &loaded.value, options.absence())?;
+        Ok(Some(Self { section: section.number(), changes, malformed, places }))
+    }
 }
 
 impl<'d> Edit<'d> {
@@ -208,13 +335,38 @@ impl<'d> Edit<'d> {
             self.end(section);
             return Ok(());
         }
-        let part = section.part();
-        let scratch = Bump::new();
-        let (problems, changes) = record::update(part, value, self.absent, &scratch)?;
-        problems.into_result(self.source)?;
-        self.changes.append(changes);
+        change(&mut self.changes, section, value, self.absent)?;
         self.end(section);
         Ok(())
+    }
+
+    /// As [`section`](Self::section), and keeps what could not be read where `value` has what the load had in its
+    /// place: see [`Unread`]. That is asked for only if something differs. The answer is the places that are kept.
+    ///
+    /// # Errors
+    ///
+    /// As [`record`](Self::record); what `unread` returns.
+    pub fn section_keeping<'v, T: JAsset<'v>>(
+        &mut self,
+        section: &Section<'d, '_>,
+        value: &T,
+        unread: impl FnOnce() -> Result<Option<Unread<'d>>>,
+    ) -> Result<Vec<usize>> {
+        let count = self.changes.count();
+        self.section(section, value)?;
+        if self.changes.count() == count {
+            return Ok(Vec::new());
+        }
+        let Some(unread) = unread()? else { return Ok(Vec::new()) };
+        if unread.section != section.number() || !core::ptr::eq(unread.changes.text(), self.source.text) {
+            return Err(Error::custom("what could not be read is of another section than the one that is changed"));
+        }
+        self.changes.undo(count);
+        let mut changes = Changes::with_regions(self.source.text);
+        change(&mut changes, section, value, self.absent)?;
+        let kept = changes.take_back(&unread.changes, &unread.malformed, &unread.places);
+        self.changes.append(changes);
+        Ok(kept)
     }
 
     /// Removes a record of the document, with its sections and the comments in front of it.

@@ -33,8 +33,10 @@ pub(crate) fn update<'v, 't, T: JAsset<'v>>(
     value: &T,
     absent: AbsentVersion,
     scratch: &'t Bump,
+    with_regions: bool,
 ) -> Result<(Problems, Changes<'t>)> {
-    let mut walk = walk(Changes::new(part.text), absent, scratch);
+    let changes = if with_regions { Changes::with_regions(part.text) } else { Changes::new(part.text) };
+    let mut walk = walk(changes, absent, scratch);
     let mut updater = Updater::of_section(&mut walk, part);
     T::serialize(UpdateText { updater: &mut updater, value, place: Place::Root })?;
     let mut problems = updater.problems;

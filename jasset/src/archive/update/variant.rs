@@ -10,7 +10,7 @@ use crate::archive::{Fields, OtherText, Payloads, With};
 use crate::{archive::Place, class::Class, error::Result, key::Key};
 
 /// What stands for the class of a variant, which has no version.
-static VARIANT: Class = Class::new("Variant");
+pub(super) static VARIANT: Class = Class::new("Variant");
 
 /// Changes the fields of a tuple or of a variant.
 pub(crate) struct UpdateFields<'s, 't, T> {

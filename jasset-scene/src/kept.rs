@@ -1,0 +1,115 @@
+//! What of a component in a text stays although it was not read?
+
+use std::{marker::PhantomData, rc::Rc};
+
+use jasset::{Edit, HasClass, JAsset, LoadOptions, Loaded, NoteKind, Position, References, Section, Unread};
+
+use crate::{
+    ids::{ByFileId, FindDangling, LoadIds, PlaceIds},
+    remap::{self, Walk},
+    report::{SceneNote, SceneNoteKind},
+    text,
+    types::Form,
+    world::SceneWorld,
+};
+
+/// What is known of a text that is about to be changed.
+pub(crate) struct Before {
+    /// The ids of its entities, by the places that these have in it.
+    ids: Rc<LoadIds>,
+    /// What the places are written as.
+    written: Rc<dyn References>,
+    /// Where the text begins in memory.
+    start: usize,
+}
+
+/// What was not read, and stays.
+pub(crate) struct Kept {
+    /// The byte of the text.
+    at: usize,
+    is_reference: bool,
+    position: Option<Position>,
+    key: String,
+    message: String,
+}
+
+impl Kept {
+    pub(crate) fn note(self, entity: u64, component: &str) -> SceneNote {
+        let Self { position, key, message, .. } = self;
+        let kind = SceneNoteKind::Kept { key, message };
+        SceneNote { kind, entity, component: component.into(), position, file: None }
+    }
+}
+
+/// Loads a section as it was loaded, and tells what could not be read.
+fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
+    section: &Section<'_, '_>,
+    before: &Before,
+) -> Option<(Loaded<V>, Vec<Kept>)> {
+    let options = LoadOptions::new().lenient();
+    // What cannot be loaded at all was kept as a whole.
+    let mut loaded = <dyn References>::within(before.ids.clone(), || section.load_with::<V>(&options)).ok()?;
+    let malformed = loaded.report.of(NoteKind::Malformed).filter_map(|note| {
+        let message = note.problem.as_ref().map(|problem| problem.message().to_owned()).unwrap_or_default();
+        let (at, position, key) = (note.offset()?, note.position, note.key.clone());
+        Some(Kept { at, is_reference: false, position, key, message })
+    });
+    let mut kept: Vec<_> = malformed.collect();
+    let text = section.document().text();
+    let mut found = |dangling: crate::ids::Dangling, key| {
+        let at = dangling.address.saturating_sub(before.start);
+        let message = format!("0x{:016X} is not in the scene", dangling.id);
+        let position = text::position(text, dangling.address);
+        kept.push(Kept { at, is_reference: true, position, key, message });
+    };
+    let mut walk = Walk::new(FindDangling { ids: &before.ids, found: &mut found });
+    // A key path may have a reference in it.
+    <dyn References>::within(before.written.clone(), || remap::visit(&mut loaded.value, &mut walk)).ok()?;
+    (!kept.is_empty()).then_some((loaded, kept))
+}
+
+impl Before {
+    /// Of a text with these entities.
+    pub(crate) fn new<W: SceneWorld>(text: &[u8], rows: ByFileId) -> Self {
+        let mut ids = vec![0; rows.len()];
+        for (id, row) in &rows {
+            if let Some(place) = ids.get_mut(*row as usize) {
+                *place = *id;
+            }
+        }
+        let count = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+        let written = Rc::new(PlaceIds::<W> { ids: Some(ids), of: PhantomData });
+        Self { ids: LoadIds::named(rows, count), written, start: text.as_ptr().addr() }
+    }
+
+    /// The same entities, of which some are in another text.
+    pub(crate) fn in_text(&self, text: &[u8]) -> Self {
+        let (ids, written) = (Rc::clone(&self.ids), Rc::clone(&self.written));
+        Self { ids, written, start: text.as_ptr().addr() }
+    }
+}
+
+/// Brings a section up to date. What could not be read stays, unless the program changed what it got in its place.
+pub(crate) fn update<'d, V: for<'a> JAsset<'a> + HasClass + Default>(
+    value: &V,
+    edit: &mut Edit<'d>,
+    section: &Section<'d, '_>,
+    before: &Before,
+) -> jasset::Result<Vec<Kept>> {
+    let mut found = Vec::new();
+    let places = edit.section_keeping(section, value, || {
+        let Some((loaded, kept)) = load::<V>(section, before) else { return Ok(None) };
+        found = kept;
+        let places: Vec<_> = found.iter().filter(|kept| kept.is_reference).map(|kept| kept.at).collect();
+        let options = LoadOptions::new().lenient();
+        <dyn References>::within(before.written.clone(), || Unread::of(section, &loaded, &options, &places))
+    })?;
+    found.retain(|kept| places.contains(&kept.at));
+    Ok(found)
+}
+
+/// What stays of the section of a relationship that its entity does not have: all of it if what it leads to is not in
+/// the text.
+pub(crate) fn of_nothing<C, F: Form<C>>(section: &Section<'_, '_>, before: &Before) -> Option<Vec<Kept>> {
+    load::<F::Value>(section, before).filter(|(loaded, _)| !F::is_component(&loaded.value)).map(|(_, kept)| kept)
+}
