@@ -286,8 +286,12 @@ fn changed<W: SceneWorld>(
     let (text, arena) = ([record, behind].concat(), Arena::new());
     let document = Document::parse_in(&arena, text.as_bytes());
     let mut edit = document.edit().ok()?;
-    let mut notes = Vec::new();
-    let old = document.records().next()?;
+    let (mut notes, mut records) = (Vec::new(), document.records());
+    // One that begins otherwise would be taken for a part of this one.
+    if records.len() != 1 + usize::from(!is_last) {
+        return None;
+    }
+    let old = records.next()?;
     text_save::update_entity(&mut edit, &old, source, row, &before.in_text(text.as_bytes()), &mut notes).ok()?;
     let mut new = edit.finish();
     let end = new.strip_suffix(behind).filter(|_| notes.is_empty())?.len();

@@ -9,6 +9,7 @@ mod data;
 mod kept;
 mod manager;
 mod property;
+mod quick;
 mod robustness;
 mod seed;
 mod update;
