@@ -12,13 +12,15 @@ use bevy_ecs::{
     component::{Component, ComponentId},
     entity::Entity,
     ptr::OwningPtr,
-    world::World,
+    world::{World, WorldId},
 };
 
 /// Components that many entities get: a list of each type, with one value an entity.
 #[derive(Default)]
 pub struct Batch {
-    /// Those of the lists, in their order, in the world of the first one.
+    /// Whose ids they are.
+    world: Option<WorldId>,
+    /// Those of the lists, in their order.
     ids: Vec<ComponentId>,
     lists: Vec<Box<dyn List>>,
 }
@@ -35,38 +37,54 @@ trait List {
 }
 
 struct Values<C> {
-    left: std::vec::IntoIter<C>,
-    /// What was taken off last.
-    taken: Option<ManuallyDrop<C>>,
+    list: Vec<ManuallyDrop<C>>,
+    /// How many of them were taken off.
+    taken: usize,
 }
 
 impl<C: Component> List for Values<C> {
     fn len(&self) -> usize {
-        self.left.len()
+        self.list.len() - self.taken
     }
 
     #[inline]
     fn next(&mut self) -> Option<OwningPtr<'_>> {
-        let value = self.taken.insert(ManuallyDrop::new(self.left.next()?));
-        let value: &mut C = value;
-        // SAFETY: it points to a value of this type, which is aligned, and nobody else uses it: `taken` is borrowed as
-        // long as the pointer lives, and then only written to, without a drop.
+        let value: &mut C = self.list.get_mut(self.taken)?;
+        self.taken += 1;
+        // SAFETY: it points to a value of this type, which is aligned, and nobody uses it from here on: `list` is
+        // borrowed as long as the pointer lives, what is taken off is not looked at again, and it is not dropped here.
         Some(unsafe { OwningPtr::new(NonNull::from(value).cast()) })
     }
 
     fn skip(&mut self) {
-        drop(self.left.next());
+        if let Some(value) = self.next() {
+            // SAFETY: it points to a value of this type, which is ours.
+            unsafe { value.drop_as::<C>() };
+        }
+    }
+}
+
+impl<C> Drop for Values<C> {
+    fn drop(&mut self) {
+        // Something else panicked.
+        self.list.drain(self.taken..).for_each(|value| drop(ManuallyDrop::into_inner(value)));
     }
 }
 
 impl Batch {
     /// Adds a list: one value for each of the entities that are to come.
+    ///
+    /// # Panics
+    ///
+    /// If it is another world than that of the list before.
     pub(crate) fn add<C: Component>(&mut self, world: &mut World, values: Vec<C>) {
+        assert!(*self.world.get_or_insert(world.id()) == world.id(), "a batch is of one world");
         let id = world.register_component::<C>();
         // A type that stands twice would be an error of the world's.
         if !self.ids.contains(&id) {
             self.ids.push(id);
-            self.lists.push(Box::new(Values { left: values.into_iter(), taken: None }));
+            let list = values.into_iter().map(ManuallyDrop::new).collect();
+            self.lists.push(Box::new(Values { list, taken: 0 }));
         }
     }
 
@@ -74,19 +92,16 @@ impl Batch {
     ///
     /// # Panics
     ///
-    /// If a list is longer or shorter.
+    /// If it is another world; if a list is longer or shorter.
     pub(crate) fn insert(mut self, world: &mut World, entities: &[Entity]) {
+        assert!(self.world.is_none_or(|id| id == world.id()), "a batch is of one world");
         assert!(self.lists.iter().all(|list| list.len() == entities.len()), "each entity has one value of each type");
-        if self.ids.iter().any(|id| world.components().get_info(*id).is_none()) {
-            unreachable!("the types were registered in this world");
-        }
         for entity in entities {
             match world.get_entity_mut(*entity) {
                 Ok(mut entity) => {
                     let values = self.lists.iter_mut().filter_map(|list| list.next());
-                    // SAFETY: each list has values of the type that was registered under its id, in the order of the
-                    // ids, and one value for each entity, as was looked at above. The ids are of this world: `add` and
-                    // `insert` of a batch are called with one world, by `SceneData::apply`.
+                    // SAFETY: the ids are of this world, no two of them are the same, and each list, in their order, has
+                    // a value for each entity, of the type that `add` registered under its id.
                     unsafe { entity.insert_by_ids(&self.ids, values) };
                 }
                 Err(_) => self.lists.iter_mut().for_each(|list| list.skip()),
