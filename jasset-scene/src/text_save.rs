@@ -10,6 +10,7 @@ use crate::{
     report::{SceneNote, SceneNoteKind},
     source::Source,
     text::{self, ENTITY, ENTITY_ID, Head, Sort},
+    text_quick,
     world::SceneWorld,
 };
 
@@ -59,6 +60,9 @@ pub(crate) type Updated = (String, Vec<SceneNote>);
 
 /// The text `old`, brought up to date: what did not change keeps its bytes.
 pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Result<Updated> {
+    if let Some(new) = text_quick::update(old, source) {
+        return Ok((new, Vec::new()));
+    }
     let arena = Arena::new();
     let document = Document::parse_in(&arena, old);
     let mut edit = document.edit()?;

@@ -11,6 +11,7 @@ mod kept;
 mod manager;
 mod programs;
 mod property;
+mod quick;
 mod robustness;
 mod seed;
 mod update;

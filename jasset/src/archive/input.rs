@@ -99,7 +99,7 @@ fn read_text<'a>(text: &'a str, options: LoadOptions, report: bool, into: &mut d
 }
 
 /// What is read into. Only this part of a load knows the type, so that the rest is compiled once.
-trait Destination<'a> {
+pub(super) trait Destination<'a> {
     /// Puts there what the load of a record starts from, in the place of what was read and not kept.
     fn start(&mut self, arena: Option<&'a Bump>) -> Result<()>;
 
@@ -116,7 +116,7 @@ trait Destination<'a> {
 }
 
 /// A value that the load makes.
-struct Fresh<T>(Option<T>);
+pub(super) struct Fresh<T>(pub(super) Option<T>);
 
 impl<T> Fresh<T> {
     fn value(self) -> Result<T> {
@@ -447,7 +447,11 @@ fn log(report: &Report, file: &str) {
 
 /// Reads the record that begins at `start` without tokens: where it ends, if there is nothing to say that only these can
 /// tell.
-fn stream<'a>(loader: &mut Loader<'_, '_, 'a>, start: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
+pub(super) fn stream<'a>(
+    loader: &mut Loader<'_, '_, 'a>,
+    start: usize,
+    into: &mut dyn Destination<'a>,
+) -> Result<Option<usize>> {
     loader.move_to_record(start);
     into.read(loader)?;
     let end = loader.end_of_stream();
