@@ -12,7 +12,7 @@ use super::{
     measure::{extent, plain_width},
     scalar::{take_str, take_variant},
 };
-use crate::archive::text::load_value::Target;
+use crate::archive::text::site::Target;
 use crate::archive::{
     Archive, Bytes, Fields, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, OtherText, Payloads,
     Properties, Scalar, With, not_a_record, only_records,
