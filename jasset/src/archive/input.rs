@@ -42,8 +42,16 @@ pub struct Loaded<T> {
 /// Reads the only record of a text.
 pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
     let mut value = Fresh(None);
-    read_text(text, LoadOptions::new(), false, &mut value)?;
-    value.value()
+    // As it stands here, and so `value`: each function less to compile for each type counts.
+    match read_only(text, &mut value) {
+        Ok(()) => value.value(),
+        Err(error) => Err(error),
+    }
+}
+
+/// Reads the only record of a text, without a report.
+fn read_only<'a>(text: &'a str, into: &mut dyn Destination<'a>) -> Result<()> {
+    read_text(text, LoadOptions::new(), false, into).map(drop)
 }
 
 /// As [`from_text`], with options and a report.
@@ -91,7 +99,7 @@ fn read_text<'a>(text: &'a str, options: LoadOptions, report: bool, into: &mut d
 }
 
 /// What is read into. Only this part of a load knows the type, so that the rest is compiled once.
-trait Destination<'a> {
+pub(super) trait Destination<'a> {
     /// Puts there what the load of a record starts from, in the place of what was read and not kept.
     fn start(&mut self, arena: Option<&'a Bump>) -> Result<()>;
 
@@ -108,11 +116,14 @@ trait Destination<'a> {
 }
 
 /// A value that the load makes.
-struct Fresh<T>(Option<T>);
+pub(super) struct Fresh<T>(pub(super) Option<T>);
 
 impl<T> Fresh<T> {
     fn value(self) -> Result<T> {
-        self.0.ok_or_else(no_initial)
+        match self.0 {
+            Some(value) => Ok(value),
+            None => Err(no_initial()),
+        }
     }
 
     fn loaded(self, report: Report) -> Result<Loaded<T>> {
@@ -436,7 +447,11 @@ fn log(report: &Report, file: &str) {
 
 /// Reads the record that begins at `start` without tokens: where it ends, if there is nothing to say that only these can
 /// tell.
-fn stream<'a>(loader: &mut Loader<'_, '_, 'a>, start: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
+pub(super) fn stream<'a>(
+    loader: &mut Loader<'_, '_, 'a>,
+    start: usize,
+    into: &mut dyn Destination<'a>,
+) -> Result<Option<usize>> {
     loader.move_to_record(start);
     into.read(loader)?;
     let end = loader.end_of_stream();

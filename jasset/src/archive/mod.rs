@@ -2,6 +2,7 @@
 
 mod binary;
 mod collection;
+mod components;
 mod defaults;
 pub(crate) mod describe;
 mod fields;
@@ -28,6 +29,7 @@ pub use binary::scalar_reader::ScalarReader;
 pub(crate) use binary::scalar_reader::{take_str, take_variant};
 pub use binary::writer::Writer as BinaryWriter;
 pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
+pub use components::Components;
 pub use fields::{Fields, Payloads};
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
 pub use input::Loaded;

@@ -1,5 +1,6 @@
 //! The text format: lines, documents, scalar texts, and edits in place. See `docs/format.md`.
 
+pub(crate) mod append;
 pub(crate) mod block;
 pub(crate) mod document;
 pub(crate) mod edit;
@@ -15,6 +16,7 @@ pub(crate) mod print;
 pub(crate) mod sorted;
 pub(crate) mod stream;
 pub(crate) mod string;
+mod take_back;
 mod value;
 pub(crate) mod walk;
 pub(crate) mod writer;
