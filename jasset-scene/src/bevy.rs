@@ -4,7 +4,7 @@ use std::any::{Any, TypeId, type_name};
 
 use bevy_ecs::{
     component::Component,
-    entity::Entity,
+    entity::{Entity, EntityHashSet},
     hierarchy::{ChildOf, Children},
     world::{EntityRef, World},
 };
@@ -15,6 +15,9 @@ use crate::{
     types::StandIn,
     world::{SceneComponent, SceneId, SceneWorld, UnknownComponent, UnknownComponents},
 };
+
+/// So many generations are removed with the first one: the world goes from one to the next on the stack.
+const AT_ONCE: u32 = 64;
 
 impl SceneWorld for World {
     type Entity = Entity;
@@ -28,16 +31,27 @@ impl SceneWorld for World {
 
     fn despawn(&mut self, entity: Entity, stays: &dyn Fn(SceneId) -> bool) -> bool {
         // The world removes children with their parents: those that belong elsewhere lose theirs before.
-        let mut parents = vec![entity];
-        while let Some(parent) = parents.pop() {
+        let (mut parents, mut met) = (vec![(entity, 0_u32)], EntityHashSet::default());
+        let mut deep = Vec::new();
+        while let Some((parent, depth)) = parents.pop() {
+            // Parents may lead back to where they began.
+            if !met.insert(parent) {
+                continue;
+            }
+            if depth > 0 && depth % AT_ONCE == 0 {
+                deep.push(parent);
+            }
             let children = self.get::<Children>(parent).map(|children| children.to_vec());
             for child in children.unwrap_or_default() {
                 if self.get::<SceneId>(child).is_some_and(|tag| stays(*tag)) {
                     self.entity_mut(child).remove::<ChildOf>();
                 } else {
-                    parents.push(child);
+                    parents.push((child, depth + 1));
                 }
             }
+        }
+        for entity in deep.into_iter().rev() {
+            let _ = self.try_despawn(entity);
         }
         self.try_despawn(entity).is_ok()
     }
@@ -119,7 +133,7 @@ impl<C: Component> SceneComponent<World> for C {
 #[jasset(rename = "ChildOf")]
 pub struct ParentOf {
     #[jasset(default = Entity::PLACEHOLDER)]
-    parent: Entity,
+    pub(crate) parent: Entity,
 }
 
 impl StandIn<ChildOf> for ParentOf {

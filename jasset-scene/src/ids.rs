@@ -113,6 +113,14 @@ impl LoadIds {
         Rc::new(Self { rows: Rows::Dense, count, outside, keeps_outside, dangling: RefCell::default() })
     }
 
+    /// The place of the entity with an id of a text.
+    pub(crate) fn row(&self, id: u64) -> Option<u32> {
+        match &self.rows {
+            Rows::Named(rows) => rows.get(&id).copied(),
+            Rows::Dense => None,
+        }
+    }
+
     pub(crate) fn dangling_count(&self) -> usize {
         self.dangling.borrow().len()
     }

@@ -12,6 +12,7 @@ mod binary;
 mod binary_v1;
 mod bytes;
 mod column;
+mod cycle;
 mod data;
 mod error;
 mod file;

@@ -86,6 +86,9 @@ pub enum SceneNoteKind {
         /// Why it could not be read.
         message: String,
     },
+    /// The parents of the entity lead back to it: a merge of two files may do that. They are put into the world like
+    /// that.
+    Cycle,
     /// A save of a folder was interrupted when it had written all its files. The scene is read as it was to be, and the
     /// next save puts the files in their places.
     Interrupted,
@@ -194,6 +197,7 @@ impl fmt::Display for SceneNote {
             }
             SceneNoteKind::UnknownRecord(name) => write!(f, "kept a record {name}, which is no entity"),
             SceneNoteKind::UnknownKey(key) => write!(f, "kept the unknown key {key}"),
+            SceneNoteKind::Cycle => write!(f, "{component}: the parents of the entity lead back to it"),
             SceneNoteKind::Interrupted => f.write_str("a save was interrupted: the next one ends it"),
             SceneNoteKind::Kept { key, message } if key.is_empty() => {
                 write!(f, "{component}: kept as it is: {message}")

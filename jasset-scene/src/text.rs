@@ -1,10 +1,11 @@
 //! How is a scene read from text?
 
-use std::{collections::hash_map, rc::Rc, sync::Arc};
+use std::{borrow::Cow, collections::hash_map, rc::Rc, sync::Arc};
 
 use jasset::{Arena, Document, HasClass, JAsset, NoteKind, Position, Record, References, Section};
 
 use crate::{
+    cycle,
     data::{Builder, SceneData, cut_dangling},
     error::{Error, Result},
     ids::{ByFileId, FileIds, LoadIds},
@@ -32,6 +33,24 @@ pub(crate) enum Sort {
     Head,
     Entity,
     Other,
+}
+
+/// The name of a component. One that is no name may be of several lines, which end as in a text that is kept.
+pub(crate) fn name<'a>(section: &Section<'_, 'a>) -> Cow<'a, str> {
+    let name = section.component().unwrap_or_default();
+    if name.contains('\r') { with_line_feeds(name).into() } else { name.into() }
+}
+
+/// The text with no more than a line feed at the end of each line.
+fn with_line_feeds(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 1);
+    for (at, line) in text.split('\n').enumerate() {
+        if at > 0 {
+            out.push('\n');
+        }
+        out.push_str(line.trim_end_matches('\r'));
+    }
+    out
 }
 
 /// What this record is.
@@ -189,6 +208,15 @@ pub(crate) fn load_files<W: SceneWorld>(
     }
     let mut data = builder.data;
     data.links.sort_by_key(|link| link.place);
+    for (place, row) in cycle::find(&mut data) {
+        let at = lists.iter().zip(files).flat_map(|(list, (name, _))| list.iter().map(move |entity| (entity, name)));
+        let Some(((id, record), name)) = at.skip(row).next() else { continue };
+        let is_it = |section: &Section<'_, '_>| section.component().and_then(|name| types.find(name)) == Some(place);
+        let position = record.sections().find(is_it).map(|section| section.position());
+        let component = types.entries()[place].class.name().into();
+        let note = SceneNote { kind: SceneNoteKind::Cycle, entity: *id, component, position, file: name.clone() };
+        data.report.push(note);
+    }
     Ok(data)
 }
 
@@ -238,7 +266,7 @@ impl<W: SceneWorld> Loader<'_, W> {
         let mut known: Vec<(usize, Section<'_, '_>)> = Vec::new();
         let mut kept = Vec::new();
         for section in record.sections() {
-            let name = section.component().unwrap_or_default();
+            let name = &*name(&section);
             let before = known.last().map(|(place, _)| *place);
             match self.builder.data.types.find_behind(before, name) {
                 None => {
@@ -287,13 +315,13 @@ impl<W: SceneWorld> Loader<'_, W> {
         // In the order of the file.
         kept.sort_by_key(|section| section.text().as_ptr());
         for section in kept {
-            self.keep(row, section.component().unwrap_or_default(), &section);
+            self.keep(row, &name(&section), &section);
         }
     }
 
     /// Keeps a component as text.
     fn keep(&mut self, row: u32, name: &str, section: &Section<'_, '_>) {
-        let mut text = section.text().trim_end().replace("\r\n", "\n");
+        let mut text = with_line_feeds(trimmed(section.text()));
         text.push('\n');
         self.builder.data.unknown.push((row, UnknownComponent::new(name, text)));
     }
@@ -301,15 +329,25 @@ impl<W: SceneWorld> Loader<'_, W> {
 
 /// Whether the text is a section of a component that is called so, and nothing else.
 pub(crate) fn is_section(text: &str, name: &str) -> bool {
-    let arena = Arena::new();
-    let document = Document::parse_in(&arena, text.as_bytes());
+    let (arena, alone) = (Arena::new(), alone(text));
+    let document = Document::parse_in(&arena, alone.as_bytes());
     let mut records = document.records();
     let (Some(record), None) = (records.next(), records.next()) else { return false };
     document.check().is_ok()
         && record.sections().len() == 0
         && record.head().component() == Some(name)
         && text.ends_with('\n')
-        && document.text().trim_end().len() + 1 == text.len()
+        && trimmed(text).len() + 1 == text.len()
+}
+
+/// Without the blanks and empty lines at its end.
+fn trimmed(text: &str) -> &str {
+    text.trim_end_matches([' ', '\t', '\r', '\n'])
+}
+
+/// The text of a section, to be read alone: the comment above it is not the first line of a file, which says more.
+pub(crate) fn alone(section: &str) -> String {
+    format!("\n{section}")
 }
 
 /// Reads a section that stands alone into a column. Whether it could be read; if not, the report says why.
@@ -324,8 +362,8 @@ pub(crate) fn component<W: SceneWorld>(
     id: u64,
     report: &mut SceneReport,
 ) -> Result<bool> {
-    let arena = Arena::new();
-    let document = Document::parse_in(&arena, text.as_bytes());
+    let (arena, alone) = (Arena::new(), alone(text));
+    let document = Document::parse_in(&arena, alone.as_bytes());
     document.check()?;
     let Some(section) = document.records().next().map(|record| record.head()) else { return Ok(false) };
     // Lines of what is no file mean nothing.

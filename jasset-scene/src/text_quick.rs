@@ -9,6 +9,7 @@ use memchr::memmem::Finder;
 
 use crate::{
     column::Column,
+    cycle,
     data::{Builder, SceneData},
     ids::{ByFileId, FileIds, LoadIds},
     kept::Before,
@@ -66,7 +67,7 @@ pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: S
     })?;
     let mut data = builder.data;
     data.links.sort_by_key(|link| link.place);
-    Some(data)
+    cycle::find(&mut data).is_empty().then_some(data)
 }
 
 /// The head of a scene, if it has one, and its entities.

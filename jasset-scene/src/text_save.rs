@@ -124,8 +124,8 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
     let mut sections: Vec<Option<Section<'d, '_>>> = vec![None; types.entries().len()];
     let mut names = Vec::new();
     for section in record.sections() {
-        let name = section.component().unwrap_or_default();
-        names.push(name);
+        let name = &*text::name(&section);
+        names.push(name.to_owned());
         let Some(place) = types.find(name) else { continue };
         // What could not be read is kept as it is.
         if is_kept(name) {
@@ -147,7 +147,7 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
             match (entry.update)(value, edit, section, before) {
                 Ok(kept) => notes.extend(kept.into_iter().map(|kept| kept.note(id, entry.class.name()))),
                 // What could not be read cannot be changed, either. The program gave the entity another one.
-                Err(_) if source.is_unread(row, section.component().unwrap_or_default()) => {
+                Err(_) if source.is_unread(row, &text::name(section)) => {
                     let mut new = String::new();
                     (entry.write_section)(value, &mut new)?;
                     edit.remove_section(section)?;
@@ -165,13 +165,13 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
     })?;
     for (entry, (section, is_there)) in types.entries().iter().zip(sections.iter().zip(is_there)) {
         let (Some(section), false) = (section, is_there) else { continue };
-        match (entry.of_nothing)(section, before) {
+        match (entry.of_nothing)(section, before, id) {
             Some(kept) => notes.extend(kept.into_iter().map(|kept| kept.note(id, entry.class.name()))),
             None => edit.remove_section(section)?,
         }
     }
     let last = record.sections().last().unwrap_or_else(|| record.head());
-    for unknown in unknown.iter().filter(|unknown| !names.contains(&unknown.name())) {
+    for unknown in unknown.iter().filter(|unknown| !names.iter().any(|name| name == unknown.name())) {
         edit.add_behind(&last, unknown.text())?;
     }
     Ok(())
@@ -181,6 +181,6 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
 fn whole(section: &Section<'_, '_>, entity: u64) -> SceneNote {
     let message = "it could not be read".to_owned();
     let kind = SceneNoteKind::Kept { key: String::new(), message };
-    let component = section.component().unwrap_or_default().into();
+    let component = text::name(section).into_owned();
     SceneNote { kind, entity, component, position: Some(section.position()), file: None }
 }

@@ -216,7 +216,7 @@ pub(crate) struct Entry<W: SceneWorld> {
     pub(crate) write_binary: fn(&dyn Any, &mut binary::Writer) -> Result<()>,
     pub(crate) update: Update,
     /// What stays of a section that the entity has no component for.
-    pub(crate) of_nothing: fn(&Section<'_, '_>, &Before) -> Option<Vec<Kept>>,
+    pub(crate) of_nothing: fn(&Section<'_, '_>, &Before, u64) -> Option<Vec<Kept>>,
     /// The number of the type in format version 1.
     pub(crate) number: i32,
     /// The room that a value takes there, if it can stand there.
@@ -324,7 +324,7 @@ impl<W: SceneWorld> Entry<W> {
             write_section: |any, out| SaveOptions::new().component().append_to(out, value::<F::Value>(any)?),
             write_binary: |any, out| out.push(value::<F::Value>(any)?),
             update: |any, edit, section, before| kept::update(value::<F::Value>(any)?, edit, section, before),
-            of_nothing: if is_relationship { kept::of_nothing::<C, F> } else { |_, _| None },
+            of_nothing: if is_relationship { kept::of_nothing::<C, F> } else { |_, _, _| None },
             number: i32::from_le_bytes(F::Value::CLASS.crc().to_le_bytes()),
             room: plain::room::<F::Value>(),
             write_plain: |any, out, ids| plain::write(out, value::<F::Value>(any)?, ids),

@@ -6,8 +6,10 @@
 #[macro_use]
 mod components;
 mod data;
+mod hierarchy;
 mod kept;
 mod manager;
+mod programs;
 mod property;
 mod quick;
 mod robustness;

@@ -42,8 +42,16 @@ pub struct Loaded<T> {
 /// Reads the only record of a text.
 pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
     let mut value = Fresh(None);
-    read_text(text, LoadOptions::new(), false, &mut value)?;
-    value.value()
+    // As it stands here, and so `value`: each function less to compile for each type counts.
+    match read_only(text, &mut value) {
+        Ok(()) => value.value(),
+        Err(error) => Err(error),
+    }
+}
+
+/// Reads the only record of a text, without a report.
+fn read_only<'a>(text: &'a str, into: &mut dyn Destination<'a>) -> Result<()> {
+    read_text(text, LoadOptions::new(), false, into).map(drop)
 }
 
 /// As [`from_text`], with options and a report.
@@ -112,7 +120,10 @@ pub(super) struct Fresh<T>(pub(super) Option<T>);
 
 impl<T> Fresh<T> {
     fn value(self) -> Result<T> {
-        self.0.ok_or_else(no_initial)
+        match self.0 {
+            Some(value) => Ok(value),
+            None => Err(no_initial()),
+        }
     }
 
     fn loaded(self, report: Report) -> Result<Loaded<T>> {

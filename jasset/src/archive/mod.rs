@@ -24,8 +24,9 @@ pub(crate) use binary::file::{
 };
 pub use binary::reader::Reader;
 pub(crate) use binary::reader::no_record;
-pub use binary::scalar::{Form, ScalarReader, ScalarWriter};
-pub(crate) use binary::scalar::{take_str, take_variant};
+pub use binary::scalar::{Form, ScalarWriter};
+pub use binary::scalar_reader::ScalarReader;
+pub(crate) use binary::scalar_reader::{take_str, take_variant};
 pub use binary::writer::Writer as BinaryWriter;
 pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use components::Components;

@@ -1,5 +1,6 @@
 //! The text format: lines, documents, scalar texts, and edits in place. See `docs/format.md`.
 
+pub(crate) mod append;
 pub(crate) mod block;
 pub(crate) mod document;
 pub(crate) mod edit;

@@ -72,9 +72,9 @@ fn exact(significand: u64) -> f64 {
 #[inline]
 fn nearest(value: f64, places: u64) -> Option<f32> {
     // Half-way between two of them nobody can tell.
-    let from_half = (value.to_bits() & 0x1FFF_FFFF).abs_diff(0x1000_0000);
+    let behind = value.to_bits().wrapping_sub(0x1000_0000 - places) & 0x1FFF_FFFF;
     #[expect(clippy::cast_possible_truncation, reason = "that is the rounding")]
-    (from_half > places).then_some(value as f32)
+    (behind > 2 * places).then_some(value as f32)
 }
 
 /// `2^b / 5^n` for `n` from 0 to 22, rounded up, with 128 bits.

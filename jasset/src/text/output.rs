@@ -1,13 +1,13 @@
 //! What is text written into?
 
 use alloc::{boxed::Box, string::String, vec::Vec};
-use core::{fmt, ops::Range};
+use core::{fmt, mem, ops::Range};
 
 use super::{
     sorted::Sorting,
     string::{Form, are_of_name, are_printable, form_of_few, is_short_name},
 };
-use crate::{error::Result, key::Key};
+use crate::key::Key;
 
 /// Text that grows at its end. Its bytes are UTF-8, since each piece is. A piece of known length is copied without a
 /// call, into memory that is there already: a `String` has no way for that.
@@ -25,7 +25,7 @@ const ROOM: usize = 40;
 /// The start of a line, as far as most are indented.
 const LINE: &[u8; 32] = b"\n                               ";
 /// How much memory is made ready at least.
-const LEAST: usize = 1024;
+pub(super) const LEAST: usize = 1024;
 
 impl Output {
     pub(crate) const fn new() -> Self {
@@ -349,6 +349,14 @@ impl Output {
         String::from_utf8(self.into_bytes()).unwrap_or_default()
     }
 
+    /// Writes into other memory from now on, and gives the text so far.
+    pub(super) fn change_memory(&mut self, memory: Vec<u8>) -> Vec<u8> {
+        let mut text = mem::replace(&mut self.all, memory);
+        text.truncate(self.length);
+        self.length = 0;
+        text
+    }
+
     fn into_bytes(mut self) -> Vec<u8> {
         self.all.truncate(self.length);
         self.all
@@ -368,84 +376,11 @@ fn two_halves<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8; N])> {
     bytes.first_chunk().zip(bytes.last_chunk()).filter(|_| bytes.len() <= 2 * N)
 }
 
-/// Lets `write` append to `text`; nothing is appended if it fails.
-///
-/// `write` is no type of its own, so that this is compiled once.
-pub(crate) fn append(text: &mut String, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
-    if text.is_empty() {
-        let mut bytes = core::mem::take(text).into_bytes();
-        let result = write_all(&mut bytes, write);
-        *text = String::from_utf8(bytes).unwrap_or_default();
-        return result;
-    }
-    // What stands in front need not be looked at again.
-    aside(|output| write(output).map(|()| text.push_str(output.text(0))))
-}
-
-/// As [`append`], to bytes.
-pub(crate) fn append_to_vec(bytes: &mut Vec<u8>, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
-    if bytes.is_empty() {
-        return write_all(bytes, write);
-    }
-    // Memory behind what stands there already would have to be zeroed first.
-    aside(|output| write(output).map(|()| bytes.extend_from_slice(output.bytes())))
-}
-
-/// Writes into the memory of `bytes`, which are none.
-fn write_all(bytes: &mut Vec<u8>, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
-    let mut output = Output { all: core::mem::take(bytes), ..Output::new() };
-    let result = write(&mut output);
-    if result.is_err() {
-        output.truncate(0);
-    }
-    *bytes = output.into_bytes();
-    result
-}
-
-/// How much memory a thread keeps: one large text must not hold its memory for ever.
-#[cfg(feature = "std")]
-const MOST: usize = 1 << 16;
-
-/// Lets `write` have memory that the thread keeps for it.
-#[cfg(feature = "std")]
-fn aside(write: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
-    use core::cell::Cell;
-
-    std::thread_local! {
-        static SCRATCH: Cell<Output> = const { Cell::new(Output::new()) };
-    }
-
-    let mut write = Some(write);
-    let result = SCRATCH.try_with(|scratch| {
-        // If this is met again inside of `write`, that gets memory of its own.
-        let mut output = scratch.take();
-        let result = write.take().map_or(Ok(()), |write| write(&mut output));
-        if output.all.len() <= MOST && output.sorting.as_deref_mut().is_none_or(|sorting| sorting.reset(MOST)) {
-            output.length = 0;
-            scratch.set(output);
-        }
-        result
-    });
-    match (result, write) {
-        (Ok(result), _) => result,
-        // The thread is about to end.
-        (Err(_), Some(write)) => write(&mut Output::new()),
-        (Err(_), None) => Ok(()),
-    }
-}
-
-#[cfg(not(feature = "std"))]
-fn aside(write: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
-    write(&mut Output::new())
-}
-
 #[cfg(test)]
 mod tests {
-    use alloc::{format, string::ToString};
-
     use super::*;
     use crate::{
-        Error, Writer,
+        Writer,
         text::{
             print::{write_f32, write_f64, write_hex, write_integer},
             writer::Spot,
@@ -513,25 +448,6 @@ mod tests {
             expected.remove(1);
             assert_eq!(out.split_off(length - 1), expected.split_off(length - 1));
             assert_eq!(out.into_string(), expected);
-        }
-    }
-
-    #[test]
-    fn what_fails_appends_nothing() {
-        let fails = &mut |out: &mut Output| {
-            out.push_str(&"half of it".repeat(LEAST));
-            Err(Error::custom("no"))
-        };
-        let passes = &mut |out: &mut Output| {
-            out.push_str("all");
-            Ok(())
-        };
-        for start in ["", "start "] {
-            let (mut text, mut bytes) = (start.to_string(), start.as_bytes().to_vec());
-            assert!(append(&mut text, fails).is_err() && append_to_vec(&mut bytes, fails).is_err());
-            assert_eq!((&*text, &*bytes), (start, start.as_bytes()));
-            assert!(append(&mut text, passes).is_ok() && append_to_vec(&mut bytes, passes).is_ok());
-            assert_eq!((text, bytes), (format!("{start}all"), format!("{start}all").into_bytes()));
         }
     }
 }

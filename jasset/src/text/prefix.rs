@@ -5,7 +5,7 @@
 use super::{
     lexer::is_blank,
     number::{Float, Integer, parse_float},
-    stream::line_end,
+    stream::find_inline,
 };
 
 /// What is looked at of a number.
@@ -116,23 +116,17 @@ fn other_float64(text: &str, at: usize) -> Option<(f64, usize)> {
 /// Floats with one blank between two of them, and where they end: 0 if they are written in another way.
 #[inline(never)]
 pub(crate) fn row32(text: &str, start: usize, slots: &mut [f32]) -> usize {
-    row(text, start, slots, short32, other_float32)
+    row(text, start, slots, other_float32)
 }
 
 /// As [`row32`].
 #[inline(never)]
 pub(crate) fn row64(text: &str, start: usize, slots: &mut [f64]) -> usize {
-    row(text, start, slots, short64, other_float64)
+    row(text, start, slots, other_float64)
 }
 
 #[inline]
-fn row<F: Float>(
-    text: &str,
-    start: usize,
-    slots: &mut [F],
-    short: fn(&Window) -> (F, usize),
-    other: fn(&str, usize) -> Option<(F, usize)>,
-) -> usize {
+fn row<F: Float>(text: &str, start: usize, slots: &mut [F], other: fn(&str, usize) -> Option<(F, usize)>) -> usize {
     let Some(mut rest) = text.as_bytes().get(start..) else { return 0 };
     let mut is_first = true;
     for slot in slots {
@@ -141,73 +135,55 @@ fn row<F: Float>(
             rest = behind;
         }
         is_first = false;
-        let (mut value, mut length) = rest.first_chunk().map_or_else(|| (*slot, 0), short);
-        if length == 0 {
+        if let Some((value, length)) = rest.first_chunk().and_then(short_float) {
+            *slot = value;
+            rest = &rest[length..];
+        } else {
             let at = text.len() - rest.len();
-            let Some((read, end)) = other(text, at) else { return 0 };
-            (value, length) = (read, end - at);
+            let Some((value, end)) = other(text, at) else { return 0 };
+            *slot = value;
+            rest = text.as_bytes().get(end..).unwrap_or_default();
         }
-        *slot = value;
-        rest = rest.get(length..).unwrap_or_default();
     }
     text.len() - rest.len()
 }
 
+/// The token at the start, if it is what a writer writes of a magnitude below a thousand: six decimals.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is the whole of its callers")]
 fn short_float<F: Float>(window: &Window) -> Option<(F, usize)> {
     let negative = window[0] == b'-';
     let start = usize::from(negative);
     let from = window[start..].first_chunk()?;
-    let (values, others) = split(word(from, 0));
-    // With a constant number of digits, what follows is looked at before these are counted.
-    let (magnitude, length): (F, usize) = if others & 0xFFFF_FFFF == 0x80 << 24 {
-        short(from, values, 3)
-    } else if others & 0xFFFF == 0x80 << 8 {
-        short(from, values, 1)
-    } else if others & 0x00FF_FFFF == 0x80 << 16 {
-        short(from, values, 2)
+    // With a constant number of digits in front of it, what follows is looked at before these are counted.
+    let (millionths, length) = if from[3] == b'.' {
+        (millionths::<3>(from)?, 10)
+    } else if from[1] == b'.' {
+        (millionths::<1>(from)?, 8)
+    } else if from[2] == b'.' {
+        (millionths::<2>(from)?, 9)
     } else {
-        None
-    }?;
-    Some((magnitude.with_sign(negative), start + length))
+        return None;
+    };
+    Some((F::from_short_decimal(millionths, 6)?.with_sign(negative), start + length))
 }
 
-/// A token of the first `count` digits of `values`, up to three, and up to seven behind a point.
+/// A token of so many digits, up to three, a point, and six digits, without the point.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "the constant in a call is to be folded")]
-fn short<F: Float>(from: &[u8; 24], values: u64, count: usize) -> Option<(F, usize)> {
-    if from[count] != b'.' {
+fn millionths<const INTEGERS: usize>(from: &[u8; 24]) -> Option<u64> {
+    // Digits become their values. So does the point, which is known to be there.
+    let point = u64::from(b'.' ^ b'0') << (8 * INTEGERS);
+    let (integer, fraction) = (word(from, 0) ^ all(b'0') ^ point, word(from, INTEGERS + 1) ^ all(b'0'));
+    let (integer, digits) = (integer & ((1 << (8 * (INTEGERS + 1))) - 1), fraction & 0xFFFF_FFFF_FFFF);
+    let none = |values: u64| (values.wrapping_add(all(0x80 - 10)) | values) & all(0x80);
+    if none(integer) | none(digits) != 0 || from[INTEGERS + 7] > b' ' {
         return None;
     }
-    let integer = match count {
-        1 => values & 0xFF,
-        _ => short_number(values, count),
-    };
-    let (values, others) = split(word(from, count + 1));
-    // What a writer writes, or another number of decimals.
-    let (significand, decimals) = if others << 8 == 1 << 63 {
-        (integer * SHIFT[6] + number(values, 48), 6)
-    } else {
-        let bits = others.trailing_zeros() & !7;
-        if !matches!(bits, 8..=56) {
-            return None;
-        }
-        (integer * SHIFT[(bits / 8) as usize] + number(values, bits), (bits / 8) as usize)
-    };
-    let end = count + 1 + decimals;
-    if from[end] > b' ' {
-        return None;
-    }
-    Some((F::from_short_decimal(significand, decimals)?, end))
-}
-
-/// As [`number`], of two or three digits.
-#[inline]
-fn short_number(values: u64, count: usize) -> u64 {
-    let values = (values << (32 - 8 * count)) & 0xFFFF_FFFF;
-    let pairs = (values.wrapping_mul(10 * 0x100 + 1) >> 8) & 0x00FF_00FF;
-    (pairs.wrapping_mul(100 * 0x1_0000 + 1) >> 16) & 0xFFFF
+    // The last two digits in front of the point stand in front of the others, and the first one of three is left.
+    let hundreds = if INTEGERS == 3 { integer & 0xFF } else { 0 };
+    let others = fraction << 16 | integer << 8 >> (8 * (INTEGERS - 1));
+    Some(number(others, 64) + hundreds * 100_000_000)
 }
 
 /// A token that is written in another way, or near the end of the text.
@@ -257,20 +233,30 @@ fn decimal<F: Float>(window: &Window) -> Option<(F, usize)> {
 /// A decimal of at most 15 digits, or hexadecimal digits behind `0x`, at most 16 of them.
 #[inline]
 pub(crate) fn integer<T: Integer>(text: &str, at: usize) -> Option<(T, usize)> {
-    if let Some(window) = window(text, at) {
-        let start = usize::from(window[0] == b'-');
-        let (values, bits) = digits(word(window, start));
-        if window[1] == b'x' {
-            // A sign in front of it is for others, as what is no digit.
-            let (magnitude, length) = hexadecimal(window);
-            return if length > 0 { Some((T::from_small(false, magnitude)?, at + length)) } else { None };
-        }
-        if matches!(bits, 8..=56) {
-            return Some((T::from_small(start > 0, number(values, bits))?, at + start + (bits / 8) as usize));
-        }
-    }
-    let (negative, magnitude, end) = other_magnitude(text, at)?;
+    let (negative, magnitude, end) = match window(text, at).map(short_magnitude) {
+        Some((magnitude, length)) if length > 0 => (length & 1 != 0, magnitude, at + length / 2),
+        _ => other_magnitude(text, at)?,
+    };
     Some((T::from_small(negative, magnitude)?, end))
+}
+
+/// The magnitude of the integer at the start, and twice its length, and one more if it is negative: 0 if it is a long
+/// one. Two numbers are given back in registers.
+#[inline(never)]
+fn short_magnitude(window: &Window) -> (u64, usize) {
+    if window[1] == b'x' {
+        // A sign in front of it is for others, as what is no digit.
+        return match sixteen_hex_digits(window) {
+            Some(magnitude) if window[0] == b'0' => (magnitude, 2 * 18),
+            _ => short_hexadecimal(window),
+        };
+    }
+    let start = usize::from(window[0] == b'-');
+    let (values, bits) = digits(word(window, start));
+    if !matches!(bits, 8..=56) {
+        return (0, 0);
+    }
+    (number(values, bits), 3 * start + (bits / 4) as usize)
 }
 
 /// Whether a long integer is negative, its magnitude, and where it ends; also of any near the end of the text.
@@ -300,8 +286,14 @@ fn other_magnitude(text: &str, at: usize) -> Option<(bool, u64, usize)> {
     }
 }
 
-/// The number of the digits behind `0x`, and the length with it: 0 if there is none.
+/// As [`short_magnitude`], of any number of digits.
 #[inline(never)]
+fn short_hexadecimal(window: &Window) -> (u64, usize) {
+    let (magnitude, length) = hexadecimal(window);
+    (magnitude, 2 * length)
+}
+
+/// The number of the digits behind `0x`, and the length with it: 0 if there is none.
 fn hexadecimal(window: &Window) -> (u64, usize) {
     if window[0] != b'0' {
         return (0, 0);
@@ -318,6 +310,25 @@ fn hexadecimal(window: &Window) -> (u64, usize) {
         64 => (high << 32 | low, 18),
         _ => (high << (bits / 2) | low >> (32 - bits / 2), 10 + (bits / 8) as usize),
     }
+}
+
+/// What a writer writes of 64 bits.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is most of its caller")]
+fn sixteen_hex_digits(window: &Window) -> Option<u64> {
+    // Without a branch for each byte, so that all are looked at together.
+    let mut no_digits = 0;
+    for byte in &window[2..18] {
+        let (digit, letter) = (byte.wrapping_sub(b'0'), (byte | 0x20).wrapping_sub(b'a'));
+        no_digits |= u8::from(!((digit < 10) | (letter < 6)));
+    }
+    let value = |word: u64| {
+        let values = (word & all(0x0F)) + ((word >> 6) & all(0x01)) * 9;
+        let pairs = (values.wrapping_mul(0x10 * 0x100 + 1) >> 8) & 0x00FF_00FF_00FF_00FF;
+        let fours = (pairs.wrapping_mul(0x100 * 0x1_0000 + 1) >> 16) & 0x0000_FFFF_0000_FFFF;
+        fours.wrapping_mul(0x1_0000 * 0x1_0000_0000 + 1) >> 32
+    };
+    (no_digits == 0 && window[18] <= b' ').then(|| value(word(window, 2)) << 32 | value(word(window, 10)))
 }
 
 /// The number of eight hexadecimal digits, and eight times how many stand in front.
@@ -350,30 +361,38 @@ pub(crate) fn boolean(text: &str, at: usize) -> Option<(bool, usize)> {
 /// A bare or quoted string up to the end of its line.
 #[inline]
 pub(crate) fn string(text: &str, at: usize) -> Option<(&str, usize)> {
-    let bytes = text.as_bytes();
-    let first = *bytes.get(at)?;
-    let mut end = line_end(bytes, at);
-    let mut last = *bytes.get(end.wrapping_sub(1))?;
-    if is_blank(last) {
-        end = without_blanks(bytes, end);
-        last = *bytes.get(end.wrapping_sub(1))?;
-    }
-    let range = match first {
-        b'"' if last == b'"' && end > at + 1 => at + 1..end - 1,
-        b'A'..=b'Z' | b'a'..=b'z' | b'_' => at..end,
-        _ => return None,
-    };
-    Some((text.get(range)?, end))
+    let rest = text.get(at..)?;
+    let content = content_of_line(rest)?;
+    let quotes = if rest.starts_with('"') { 2 } else { 0 };
+    Some((content, at + content.len() + quotes))
 }
 
-/// The end of what stands in front of the blanks in front of `end`.
-#[cold]
+/// What is in the string at the start. A `&str` is given back in registers.
 #[inline(never)]
-fn without_blanks(bytes: &[u8], mut end: usize) -> usize {
-    while end > 0 && is_blank(bytes[end - 1]) {
+fn content_of_line(rest: &str) -> Option<&str> {
+    let bytes = rest.as_bytes();
+    let mut end = find_inline(bytes, 0, b'\n');
+    if end > 0 && bytes.get(end - 1) == Some(&b'\r') {
         end -= 1;
     }
-    end
+    if is_blank(*bytes.get(end.checked_sub(1)?)?) { content_in_front_of_blanks(rest, end) } else { content(rest, end) }
+}
+
+/// The same of a line with blanks in front of `end`.
+#[cold]
+#[inline(never)]
+fn content_in_front_of_blanks(rest: &str, end: usize) -> Option<&str> {
+    content(rest, rest.get(..end)?.trim_end_matches([' ', '\t', '\r']).len())
+}
+
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "the call of it is as long")]
+fn content(rest: &str, end: usize) -> Option<&str> {
+    match rest.as_bytes().get(..end)? {
+        [b'"', .., b'"'] => rest.get(1..end - 1),
+        [b'A'..=b'Z' | b'a'..=b'z' | b'_', ..] => rest.get(..end),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -375,7 +375,7 @@ impl<'a> Reader<'a> {
             state = Some(State::new(options, false, &self.scratch));
         }
         let end = load_planned::load(state.as_mut(), source, &start, &plan, options.depth(), value);
-        let Some((mut bytes, text)) = end.filter(|_| state.is_none_or(|state| !state.has_problems())) else {
+        let Some((mut bytes, text)) = end.filter(|_| !state.as_ref().is_some_and(State::has_problems)) else {
             return false;
         };
         if skip::filler(&mut bytes, before).is_err() {

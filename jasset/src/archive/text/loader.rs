@@ -219,6 +219,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         tier
     }
 
+    #[inline(never)]
     fn enter_checked(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
         if place == Place::Root {
             (self.class, self.owner) = (Some(class), class.name());

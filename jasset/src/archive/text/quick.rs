@@ -61,7 +61,7 @@ fn followed_otherwise<'a, F: Scalar<'a>>(
     value: F,
     end: usize,
 ) {
-    if !loader.ends_otherwise(end) {
+    if !loader.ends_with_carriage_returns(end) && !loader.ends_otherwise(end) {
         other_scalar(loader, start, target);
     } else if let Some(target) = target {
         *target = value;

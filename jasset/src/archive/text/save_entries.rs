@@ -55,6 +55,14 @@ impl Block {
     }
 }
 
+/// Begins an entry, and tells where that is, and its key.
+#[inline]
+fn begin_entry(out: &mut Output, level: u16) -> (usize, usize) {
+    let start = out.len();
+    next_line(out, level);
+    (start, out.len())
+}
+
 /// Ends the key that begins at `start`, and tells where it is.
 fn end_key(out: &mut Output, start: usize) -> Result<Range<usize>> {
     let key = start..out.len();
@@ -124,7 +132,7 @@ pub(super) fn save_map<'a, F: Map<'a>>(out: &mut Output, value: &F, setting: Set
     let key_setting = Setting { spot: Spot::Key, ..setting };
     let mut entries = Entries::new(out);
     for (key, value) in value.entries() {
-        let at = entries.begin(out, inner.level);
+        let at = begin_entry(out, inner.level);
         save_value::<F::Key, Itself>(out, key, key_setting)?;
         entries.end_key(out, at)?;
         let result = save_value::<F::Value, Itself>(out, value, inner);
@@ -148,14 +156,6 @@ struct Entries {
 impl Entries {
     fn new(out: &Output) -> Self {
         Self { pieces: Pieces::new(out), failed: None }
-    }
-
-    /// Begins an entry, and tells where that is, and its key.
-    #[inline]
-    fn begin(&self, out: &mut Output, level: u16) -> (usize, usize) {
-        let start = out.len();
-        next_line(out, level);
-        (start, out.len())
     }
 
     #[inline(never)]
@@ -197,7 +197,7 @@ fn save_keyed<'a, 'i, I: JAsset<'a> + 'i>(
     let mut entries = Entries::new(out);
     let mut items = items;
     let result = items.try_for_each(|item| {
-        let at = entries.begin(out, inner.level);
+        let at = begin_entry(out, inner.level);
         // It is a field of the element.
         element_key::write(out, item, key, inner.inner(Spot::Field)?)?;
         let text = end_key(out, at.1)?;

@@ -17,31 +17,44 @@ use crate::{
     key::Key,
     options::SaveOptions,
     text::{
-        Writer,
-        output::{self, Output},
+        Writer, append,
+        output::Output,
         print::write_integer,
         writer::{Spot, next_line},
     },
 };
 
+/// A record that is saved as `W` describes it.
+struct Record<'v, T, W> {
+    value: &'v T,
+    options: SaveOptions,
+    by: PhantomData<W>,
+}
+
+impl<'a, T, W: With<'a, T>> append::Write for Record<'_, T, W> {
+    fn write(&self, out: &mut Output) -> Result<()> {
+        W::serialize(SaveText { saver: Saver::of_record(out, self.options), value: self.value })
+    }
+}
+
+/// The canonical text of `value`.
+pub(crate) fn text_of<'a, T: JAsset<'a>>(value: &T, options: SaveOptions) -> Result<String> {
+    append::text_of(&Record { value, options, by: PhantomData::<Itself> })
+}
+
 /// Appends the canonical text of `value` to `text`; nothing is appended if it fails.
 pub(crate) fn save<'a, T: JAsset<'a>>(text: &mut String, value: &T, options: SaveOptions) -> Result<()> {
-    save_as::<T, Itself>(text, value, options)
+    append::append(text, &Record { value, options, by: PhantomData::<Itself> })
 }
 
 /// As [`save`], of a value that `W` describes.
 pub(crate) fn save_as<'a, T, W: With<'a, T>>(text: &mut String, value: &T, options: SaveOptions) -> Result<()> {
-    output::append(text, &mut |out| write::<T, W>(out, value, options))
+    append::append(text, &Record { value, options, by: PhantomData::<W> })
 }
 
 /// As [`save`], to bytes.
 pub(crate) fn append_to_vec<'a, T: JAsset<'a>>(bytes: &mut Vec<u8>, value: &T, options: SaveOptions) -> Result<()> {
-    output::append_to_vec(bytes, &mut |out| write::<T, Itself>(out, value, options))
-}
-
-/// Appends the canonical text of a value that `W` describes to `out`.
-fn write<'a, T, W: With<'a, T>>(out: &mut Output, value: &T, options: SaveOptions) -> Result<()> {
-    W::serialize(SaveText { saver: Saver::of_record(out, options), value })
+    append::append_to_vec(bytes, &Record { value, options, by: PhantomData::<Itself> })
 }
 
 /// What is written so far, and what the next property is put into.
@@ -180,13 +193,14 @@ impl<'w> Saver<'w> {
         self.version();
     }
 
-    /// Ends a record that stands alone, or a part of it.
+    /// Ends a record that stands alone, or a part of it, if its properties are written.
     #[inline(never)]
-    fn end_record(&mut self) {
+    fn end_record(&mut self, written: Result<()>) -> Result<()> {
         self.version();
         if self.place == Place::Root {
             self.out.push('\n');
         }
+        written
     }
 
     /// Starts a property in another layout than that of a section.
@@ -334,9 +348,8 @@ impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
         let Self { mut saver, value } = self;
         saver.begin_record(class);
         let mut record = SaveRecord { saver, value };
-        describe(&mut record)?;
-        record.saver.end_record();
-        Ok(())
+        let written = describe(&mut record);
+        record.saver.end_record(written)
     }
 
     fn transparent_with<F, W: With<'a, F>>(
