@@ -107,7 +107,7 @@ pub(crate) fn update<'d, V: for<'a> JAsset<'a> + HasClass + Default>(
         let options = LoadOptions::new().lenient();
         <dyn References>::within(before.written.clone(), || Unread::of(section, &loaded, &options, &places))
     })?;
-    found.retain(|kept| places.contains(&kept.at));
+    found.retain(|kept| places.binary_search(&kept.at).is_ok());
     Ok(found)
 }
 

@@ -16,6 +16,7 @@ pub(crate) mod print;
 pub(crate) mod sorted;
 pub(crate) mod stream;
 pub(crate) mod string;
+mod take_back;
 mod value;
 pub(crate) mod walk;
 pub(crate) mod writer;
