@@ -267,7 +267,9 @@ fn are_ids(ids: &[u64]) -> bool {
     let bits = usize::BITS - ids.len().leading_zeros();
     let part = |id: u64| usize::try_from(id.checked_shr(u64::BITS - bits).unwrap_or(0)).unwrap_or_default();
     let mut ends = vec![0; (1 << bits) + 1];
-    ids.iter().for_each(|id| ends[part(*id) + 1] += 1);
+    for id in ids {
+        ends[part(*id) + 1] += 1;
+    }
     for at in 1..ends.len() {
         ends[at] += ends[at - 1];
     }

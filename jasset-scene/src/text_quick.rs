@@ -160,14 +160,12 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
             };
             let before = values.len();
             let next = below.and_then(|(name, start)| (entry.read_next)(values, &mut self.components, name, start));
-            match next.filter(|next| *next <= end && is_fine(entry, values, before, self.ids)) {
-                Some(next) => at = next,
-                None => {
-                    values.truncate(before);
-                    self.forget(group, done);
-                    return false;
-                }
-            }
+            let Some(next) = next.filter(|next| *next <= end && is_fine(entry, values, before, self.ids)) else {
+                values.truncate(before);
+                self.forget(group, done);
+                return false;
+            };
+            at = next;
         }
         if at != end {
             self.forget(group, self.places.len());
