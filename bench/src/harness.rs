@@ -150,7 +150,7 @@ impl Samples {
         for _ in 0..self.repeats {
             (row.work)(&pass_over);
         }
-        let time = now().saturating_sub(start).saturating_sub(APART.get() - apart);
+        let time = now().saturating_sub(start).saturating_sub(APART.get().saturating_sub(apart));
         self.times.push(time.as_secs_f64() / f64::from(self.repeats));
     }
 

@@ -261,6 +261,35 @@ fn checksum(bytes: &[u8], values: &[u8]) -> u32 {
     hasher.finalize()
 }
 
+/// Whether none of them is 0, and none stands twice.
+fn are_ids(ids: &[u64]) -> bool {
+    // Mostly they are random: those with the same highest bits are few.
+    let bits = usize::BITS - ids.len().leading_zeros();
+    let part = |id: u64| usize::try_from(id.checked_shr(u64::BITS - bits).unwrap_or(0)).unwrap_or_default();
+    let mut ends = vec![0; (1 << bits) + 1];
+    for id in ids {
+        ends[part(*id) + 1] += 1;
+    }
+    for at in 1..ends.len() {
+        ends[at] += ends[at - 1];
+    }
+    let mut sorted = vec![0; ids.len()];
+    for id in ids {
+        let end = &mut ends[part(*id)];
+        sorted[*end] = *id;
+        *end += 1;
+    }
+    let mut start = 0;
+    ends.into_iter().all(|end| {
+        let same = &mut sorted[start..end];
+        start = end;
+        if same.len() > 1 {
+            same.sort_unstable();
+        }
+        same.first() != Some(&0) && same.windows(2).all(|pair| pair[0] != pair[1])
+    })
+}
+
 /// The entities that have the same components, as the file has them.
 struct FileSet {
     classes: Vec<usize>,
@@ -286,9 +315,7 @@ impl<'b> Layout<'b> {
         let name = from.text()?;
         let (ids, outside) = (from.u64s()?, from.u64s()?);
         let count = ids.len();
-        let mut sorted = ids.clone();
-        sorted.sort_unstable();
-        if sorted.first() == Some(&0) || sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+        if !are_ids(&ids) {
             return Err(wrong("two entities have one id, or one has none"));
         }
         let classes = from.count(4)?;

@@ -8,6 +8,8 @@ use jasset::{Arena, Components, Document, References};
 use memchr::memmem::Finder;
 
 use crate::{
+    column::Column,
+    cycle,
     data::{Builder, SceneData},
     ids::{ByFileId, FileIds, LoadIds},
     kept::Before,
@@ -15,7 +17,7 @@ use crate::{
     source::Source,
     text::Head,
     text_save,
-    types::SceneTypes,
+    types::{Entry, SceneTypes},
     world::SceneWorld,
 };
 
@@ -65,7 +67,7 @@ pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: S
     })?;
     let mut data = builder.data;
     data.links.sort_by_key(|link| link.place);
-    Some(data)
+    cycle::find(&mut data).is_empty().then_some(data)
 }
 
 /// The head of a scene, if it has one, and its entities.
@@ -115,49 +117,127 @@ fn all<W: SceneWorld>(
     builder: &mut Builder<W>,
 ) -> Option<()> {
     let arena = Arena::new();
-    let mut components = Components::new(&arena, text, &options.load)?;
+    let components = Components::new(&arena, text, &options.load)?;
+    let mut loader = Loader { text, types, ids, builder, components, places: Vec::new(), group: None };
     let finder = Finder::new(COMPONENT);
-    let (mut found, mut set, mut group) = (Vec::new(), Vec::new(), None);
     for (row, entity) in (0..).zip(entities) {
-        find(text, entity.components.clone(), &finder, types, &mut found)?;
-        let plain = found.iter().map(|found| found.place).filter(|place| !types.entries()[*place].is_relationship);
-        // Mostly it has what the one before it had.
-        let at = match group {
-            Some(at) if plain.clone().eq(set.iter().copied()) => at,
-            _ => {
-                set.clear();
-                set.extend(plain);
-                builder.group(&set)
-            }
-        };
-        group = Some(at);
-        let mut column = 0;
-        for Found { place, name, properties } in found.drain(..) {
-            let entry = &types.entries()[place];
+        if !loader.as_before(row, entity) {
+            loader.by_places(row, entity, &finder)?;
+        }
+    }
+    Some(())
+}
+
+struct Loader<'l, 't, W: SceneWorld> {
+    text: &'t str,
+    types: &'l SceneTypes<W>,
+    ids: &'l LoadIds,
+    builder: &'l mut Builder<W>,
+    components: Components<'t>,
+    /// The types of the entity before, in the order of the registry.
+    places: Vec<usize>,
+    group: Option<usize>,
+}
+
+impl<W: SceneWorld> Loader<'_, '_, W> {
+    /// Reads an entity that has the components of the one before it, in their order. If it has others, nothing is read.
+    fn as_before(&mut self, row: u32, entity: &Entity) -> bool {
+        let Some(group) = self.group else { return false };
+        let Range { start: mut at, end } = entity.components;
+        let mut columns = 0;
+        for (done, place) in self.places.iter().enumerate() {
+            let entry = &self.types.entries()[*place];
+            // The line feed in front is that of the line before.
+            let header = if done == 0 { COMPONENT } else { &COMPONENT[1..] };
+            let below = behind(self.text, at, header)
+                .and_then(|name| Some((name, behind(self.text, name, entry.class.name())?)))
+                .and_then(|(name, line)| Some((&self.text[name..line], behind(self.text, line, "\n\n")?)));
             let values = if entry.is_relationship {
-                let link = builder.link(place);
-                link.rows.push(row);
-                &mut *link.column
+                &mut *self.builder.link(*place).column
             } else {
-                column += 1;
-                &mut *builder.data.groups[at].columns[column - 1]
+                columns += 1;
+                &mut *self.builder.data.groups[group].columns[columns - 1]
             };
             let before = values.len();
-            if !(entry.read_component)(values, &mut components, name, properties) {
-                return None;
+            let next = below.and_then(|(name, start)| (entry.read_next)(values, &mut self.components, name, start));
+            let Some(next) = next.filter(|next| *next <= end && is_fine(entry, values, before, self.ids)) else {
+                values.truncate(before);
+                self.forget(group, done);
+                return false;
+            };
+            at = next;
+        }
+        if at != end {
+            self.forget(group, self.places.len());
+            return false;
+        }
+        self.add(row, group);
+        true
+    }
+
+    /// Forgets the first components of an entity.
+    fn forget(&mut self, group: usize, count: usize) {
+        let mut columns = self.builder.data.groups[group].columns.iter_mut();
+        let mut links = Vec::new();
+        for place in &self.places[..count] {
+            if self.types.entries()[*place].is_relationship {
+                links.push(*place);
+            } else if let Some(column) = columns.next() {
+                column.truncate(column.len() - 1);
             }
-            let mut is_fine = ids.dangling_count() == 0;
-            // It is found out here if a list cannot be changed.
-            if entry.refers && entry.refers_in_lists {
-                is_fine &= values.cut_dangling(before, ids, &mut |_, _| {}).is_ok();
-            }
-            if !is_fine {
+        }
+        for place in links {
+            let column = &mut self.builder.link(place).column;
+            column.truncate(column.len() - 1);
+        }
+    }
+
+    /// Now the entity is there with all its components.
+    fn add(&mut self, row: u32, group: usize) {
+        self.builder.data.groups[group].rows.push(row);
+        for place in self.places.iter().filter(|place| self.types.entries()[**place].is_relationship) {
+            self.builder.link(*place).rows.push(row);
+        }
+    }
+
+    /// Reads an entity whose components are looked for first.
+    fn by_places(&mut self, row: u32, entity: &Entity, finder: &Finder<'_>) -> Option<()> {
+        let found = find(self.text, entity.components.clone(), finder, self.types)?;
+        self.places.clear();
+        self.places.extend(found.iter().map(|found| found.place));
+        let is_plain = |place: &usize| !self.types.entries()[*place].is_relationship;
+        let group = self.builder.group(&self.places.iter().copied().filter(is_plain).collect::<Vec<_>>());
+        self.group = Some(group);
+        let mut columns = 0;
+        for Found { place, name, properties } in found {
+            let entry = &self.types.entries()[place];
+            let values = if entry.is_relationship {
+                &mut *self.builder.link(place).column
+            } else {
+                columns += 1;
+                &mut *self.builder.data.groups[group].columns[columns - 1]
+            };
+            let before = values.len();
+            let is_read = (entry.read_component)(values, &mut self.components, name, properties);
+            if !is_read || !is_fine(entry, values, before, self.ids) {
                 return None;
             }
         }
-        builder.data.groups[at].rows.push(row);
+        self.add(row, group);
+        Some(())
     }
-    Some(())
+}
+
+/// Whether nothing is to be said of the references of a value.
+fn is_fine<W: SceneWorld>(entry: &Entry<W>, values: &mut dyn Column<W>, at: usize, ids: &LoadIds) -> bool {
+    ids.dangling_count() == 0
+        // It is found out here if a list cannot be changed.
+        && (!entry.refers_in_lists || values.cut_dangling(at, ids, &mut |_, _| {}).is_ok())
+}
+
+/// Where it goes on behind `part`, if that stands at `at`.
+fn behind(text: &str, at: usize, part: &str) -> Option<usize> {
+    text.as_bytes().get(at..)?.starts_with(part.as_bytes()).then_some(at + part.len())
 }
 
 /// Finds the components of an entity, in the order of the registry.
@@ -166,11 +246,9 @@ fn find<'t, W: SceneWorld>(
     within: Range<usize>,
     finder: &Finder<'_>,
     types: &SceneTypes<W>,
-    found: &mut Vec<Found<'t>>,
-) -> Option<()> {
-    found.clear();
+) -> Option<Vec<Found<'t>>> {
+    let mut found: Vec<Found<'_>> = Vec::new();
     let bytes = text.as_bytes();
-    let mut is_sorted = true;
     let mut starts = finder.find_iter(&bytes[within.clone()]).map(|at| within.start + at);
     let mut next = starts.next();
     while let Some(start) = next {
@@ -178,23 +256,18 @@ fn find<'t, W: SceneWorld>(
         // It begins with the line feed of the line before.
         let end = next.map_or(within.end, |next| next + 1);
         let before = found.last().map(|found| found.place);
-        let (place, name) = types.find_line(before, text.get(start + COMPONENT.len()..end)?)?;
+        let name = text.get(start + COMPONENT.len()..end)?.lines().next()?;
+        let place = types.find_behind(before, name)?;
         let below = start + COMPONENT.len() + name.len() + 1;
         // An empty line, or nothing.
         let properties = if bytes.get(below) == Some(&b'\n') { below + 1 } else { below.min(end) };
         if properties > end || (properties < end && bytes[properties] != b';') {
             return None;
         }
-        is_sorted &= before.is_none_or(|before| before < place);
         found.push(Found { place, name, properties: properties..end });
     }
-    if !is_sorted {
-        found.sort_by_key(|found| found.place);
-        if found.windows(2).any(|pair| pair[0].place == pair[1].place) {
-            return None;
-        }
-    }
-    Some(())
+    found.sort_by_key(|found| found.place);
+    (!found.windows(2).any(|pair| pair[0].place == pair[1].place)).then_some(found)
 }
 
 /// So many entities are looked at before it is said of a text that most of them stand otherwise.

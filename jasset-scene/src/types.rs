@@ -205,6 +205,8 @@ pub(crate) struct Entry<W: SceneWorld> {
     pub(crate) read_section: fn(&mut dyn Column<W>, &Section<'_, '_>, &LoadOptions) -> Result<Report>,
     /// Reads a section at a place of a text, of which there is nothing to say. Whether it did.
     pub(crate) read_component: ReadComponent<W>,
+    /// The same, if its end is not known, which is told.
+    pub(crate) read_next: for<'a> fn(&mut dyn Column<W>, &mut Components<'a>, &'a str, usize) -> Option<usize>,
     /// Reads so many records of a binary file into a column. For one that cannot be read it gets the default.
     pub(crate) read_binary: ReadBinary<W>,
     /// Shows what is written of the component of an entity. Whether there is one.
@@ -279,6 +281,11 @@ impl<W: SceneWorld> Entry<W> {
                 let (Ok(Some(value)), Ok(list)) = (read, list(column)) else { return false };
                 list.push(value);
                 true
+            },
+            read_next: |column, components, name, start| {
+                let (value, end) = components.load_next::<F::Value>(name, start).ok()??;
+                list(column).ok()?.push(value);
+                Some(end)
             },
             read_binary: |column, reader, count, options, told| {
                 let list = list::<W, F::Value>(column)?;
@@ -456,17 +463,6 @@ impl<W: SceneWorld> SceneTypes<W> {
             Some(entry) if entry.class.name() == name => Some(next),
             _ => self.find(name),
         }
-    }
-
-    /// As [`find_behind`](Self::find_behind), of the name that is the first line of a text; and that name.
-    pub(crate) fn find_line<'t>(&self, before: Option<usize>, text: &'t str) -> Option<(usize, &'t str)> {
-        let next = before.map_or(0, |before| before + 1);
-        let guess = self.entries().get(next).map_or("", |entry| entry.class.name());
-        if text.strip_prefix(guess).is_some_and(|rest| rest.starts_with('\n')) {
-            return Some((next, &text[..guess.len()]));
-        }
-        let name = text.lines().next()?;
-        Some((self.find(name)?, name))
     }
 
     /// The place of the type that is called so in files.

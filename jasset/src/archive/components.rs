@@ -51,6 +51,48 @@ impl<'a> Components<'a> {
         Some(Self { text, arena, state: State::new(*options, true, arena) })
     }
 
+    /// Reads the component of the class `name` whose properties begin with the header at `start`, and tells where the
+    /// next component or record begins, or the text ends. `None` if there is something to say of it, or if its
+    /// properties are in another order: its end is to be looked for, for [`load`](Self::load).
+    ///
+    /// ```
+    /// use jasset::{Arena, Components, JAsset, LoadOptions};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Health {
+    ///     hp: i32,
+    /// }
+    ///
+    /// let text = "; Hp\n5\n\n; Component\nArmor\n";
+    /// let arena = Arena::new();
+    /// let mut components = Components::new(&arena, text, &LoadOptions::new()).unwrap();
+    /// let (health, end) = components.load_next::<Health>("Health", 0)?.unwrap();
+    /// assert_eq!((health.hp, &text[end..]), (5, "; Component\nArmor\n"));
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the type has no value that a load can start from.
+    #[inline]
+    pub fn load_next<T: JAsset<'a> + Initial<'a>>(
+        &mut self,
+        name: &'a str,
+        start: usize,
+    ) -> Result<Option<(T, usize)>> {
+        let mut value = Fresh(None);
+        value.start(Some(self.arena))?;
+        let mut loader = Loader::streaming(&mut self.state, self.text, Some(self.arena)).of_component(name);
+        loader.move_to_record(start);
+        value.read(&mut loader)?;
+        let end = loader.end_of_stream().filter(|_| loader.take_notes().is_none());
+        let (Some(end), Some(value)) = (end, value.0) else {
+            loader.reset();
+            return Ok(None);
+        };
+        Ok(Some((value, end)))
+    }
+
     /// Reads the component of the class `name`, whose properties are all that stands between the two places: from a
     /// header, to a header or the end of the text. `None` if there is something to say of it, or if it is none.
     ///

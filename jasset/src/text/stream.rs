@@ -25,6 +25,8 @@ pub(crate) struct Stream<'a> {
     met: usize,
     /// Something was met that is for the tokens.
     broken: bool,
+    /// It ends where a component begins, too.
+    is_component: bool,
 }
 
 /// Where the value of a property stands, and whether it has more than one line.
@@ -36,14 +38,19 @@ pub(crate) struct Found {
 impl<'a> Stream<'a> {
     /// The properties from the header at `header` on.
     pub(crate) fn new(text: &'a str, header: usize) -> Self {
-        let mut stream = Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: false };
+        let mut stream = Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: false, is_component: false };
         stream.move_to(header);
         stream
     }
 
+    /// The properties of a component, as far as the next one.
+    pub(crate) fn of_component(self) -> Self {
+        Self { is_component: true, ..self }
+    }
+
     /// Nothing is read from here.
     pub(crate) fn none(text: &'a str) -> Self {
-        Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: true }
+        Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: true, is_component: false }
     }
 
     pub(crate) fn text(&self) -> &'a str {
@@ -77,7 +84,9 @@ impl<'a> Stream<'a> {
 
     /// Whether the text ends here, or another record begins.
     pub(crate) fn is_at_end(&self) -> bool {
-        self.is_at_record() || ends_record(self.text, self.next_header())
+        self.is_at_record()
+            || (self.is_component && below_key(self.text, &key::COMPONENT, self.at).is_some())
+            || ends_record(self.text, self.next_header())
     }
 
     /// Whether another record begins here, and its header is written as usual.

@@ -34,6 +34,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Now the record that begins at `start` is read.
     pub(crate) fn move_to_record(&mut self, start: usize) {
         self.stream = Stream::new(self.part.text, start);
+        if self.component.is_some() {
+            self.stream = self.stream.of_component();
+        }
         (self.start, self.version_at) = (start, usize::MAX);
         self.missed = 0;
         self.state.detours.start();
