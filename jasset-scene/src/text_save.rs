@@ -6,6 +6,7 @@ use jasset::{Arena, Document, Edit, HasClass, Record, References, SaveOptions, S
 
 use crate::{
     error::{Error, Result},
+    ids::ByFileId,
     kept::{self, Before},
     report::{SceneNote, SceneNoteKind},
     source::Source,
@@ -40,7 +41,7 @@ pub(crate) fn update_head<W: SceneWorld>(old: Option<&[u8]>, name: &str) -> Resu
     let mut edit = document.edit()?;
     match document.records().find(|record| matches!(text::sort(record), Sort::Head)) {
         Some(record) => {
-            change_head(&mut edit, &record, name, &Before::new::<W>(old, HashMap::new()), &mut notes)?;
+            change_head(&mut edit, &record, name, &Before::new::<W>(old, ByFileId::default()), &mut notes)?;
         }
         None => edit.add(&head(name)?),
     }
