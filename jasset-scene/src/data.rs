@@ -6,6 +6,7 @@ use crate::{
     binary::{self, BinaryOptions},
     binary_v1,
     column::Column,
+    cycle,
     error::{Error, Result},
     ids::{Dangling, LoadIds},
     options::SceneOptions,
@@ -149,9 +150,17 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// If they are damaged; what else is an error is said at [`SceneOptions`].
     pub fn from_binary(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
+        let with_cycles = |mut data: Self| {
+            for (place, row) in cycle::find(&mut data) {
+                let (entity, component) = (data.ids[row], types.entries()[place].class.name().into());
+                let kind = SceneNoteKind::Cycle;
+                data.report.push(SceneNote { kind, entity, component, position: None, file: None });
+            }
+            data.checked(*options)
+        };
         match binary::version(bytes) {
-            Some(1) => binary_v1::load(bytes, types, *options)?.checked(*options),
-            Some(2) => binary::load(bytes, types, *options)?.checked(*options),
+            Some(1) => with_cycles(binary_v1::load(bytes, types, *options)?),
+            Some(2) => with_cycles(binary::load(bytes, types, *options)?),
             Some(version) => Err(Error::custom(format!("the format version {version} of a binary scene is not known"))),
             None => Err(Error::custom("this is no binary scene")),
         }
@@ -227,7 +236,10 @@ impl<W: SceneWorld> SceneData<W> {
                     Some(columns.remove(at).1.components())
                 });
                 let taken = taken.collect();
-                (bundle.insert)(world, &of_group, taken);
+                (bundle.insert)(world, &of_group, tag, taken);
+                if columns.is_empty() {
+                    continue;
+                }
             }
             let mut types = W::Columns::default();
             for (place, _) in &columns {
@@ -388,6 +400,9 @@ impl<W: SceneWorld> Builder<W> {
 
     /// Gives and takes components of entities, which are of other groups then.
     pub(crate) fn change(&mut self, mut changes: HashMap<u32, Change>) {
+        if changes.is_empty() {
+            return;
+        }
         for number in 0..self.data.groups.len() {
             // From the end: what takes the place of one that goes was looked at.
             for at in (0..self.data.groups[number].rows.len()).rev() {

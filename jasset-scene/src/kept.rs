@@ -1,11 +1,12 @@
 //! What of a component in a text stays although it was not read?
 
-use std::{collections::HashMap, marker::PhantomData, rc::Rc};
+use std::{marker::PhantomData, rc::Rc};
 
 use jasset::{Edit, HasClass, JAsset, LoadOptions, Loaded, NoteKind, Position, References, Section, Unread};
 
 use crate::{
-    ids::{FindDangling, LoadIds, PlaceIds},
+    cycle,
+    ids::{ByFileId, FindDangling, LoadIds, PlaceIds},
     remap::{self, Walk},
     report::{SceneNote, SceneNoteKind},
     text,
@@ -65,12 +66,12 @@ fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
     let mut walk = Walk::new(FindDangling { ids: &before.ids, found: &mut found });
     // A key path may have a reference in it.
     <dyn References>::within(before.written.clone(), || remap::visit(&mut loaded.value, &mut walk)).ok()?;
-    (!kept.is_empty()).then_some((loaded, kept))
+    Some((loaded, kept))
 }
 
 impl Before {
     /// Of a text with these entities.
-    pub(crate) fn new<W: SceneWorld>(text: &[u8], rows: HashMap<u64, u32>) -> Self {
+    pub(crate) fn new<W: SceneWorld>(text: &[u8], rows: ByFileId) -> Self {
         let mut ids = vec![0; rows.len()];
         for (id, row) in &rows {
             if let Some(place) = ids.get_mut(*row as usize) {
@@ -98,18 +99,26 @@ pub(crate) fn update<'d, V: for<'a> JAsset<'a> + HasClass + Default>(
 ) -> jasset::Result<Vec<Kept>> {
     let mut found = Vec::new();
     let places = edit.section_keeping(section, value, || {
-        let Some((loaded, kept)) = load::<V>(section, before) else { return Ok(None) };
+        let Some((loaded, kept)) = load::<V>(section, before).filter(|(_, kept)| !kept.is_empty()) else {
+            return Ok(None);
+        };
         found = kept;
         let places: Vec<_> = found.iter().filter(|kept| kept.is_reference).map(|kept| kept.at).collect();
         let options = LoadOptions::new().lenient();
         <dyn References>::within(before.written.clone(), || Unread::of(section, &loaded, &options, &places))
     })?;
-    found.retain(|kept| places.contains(&kept.at));
+    found.retain(|kept| places.binary_search(&kept.at).is_ok());
     Ok(found)
 }
 
 /// What stays of the section of a relationship that its entity does not have: all of it if what it leads to is not in
-/// the text.
-pub(crate) fn of_nothing<C, F: Form<C>>(section: &Section<'_, '_>, before: &Before) -> Option<Vec<Kept>> {
-    load::<F::Value>(section, before).filter(|(loaded, _)| !F::is_component(&loaded.value)).map(|(_, kept)| kept)
+/// the text, or is the entity itself, which a world may refuse.
+pub(crate) fn of_nothing<C, F: Form<C>>(section: &Section<'_, '_>, before: &Before, entity: u64) -> Option<Vec<Kept>> {
+    let (loaded, mut kept) = load::<F::Value>(section, before)?;
+    if kept.is_empty() && before.ids.row(entity).is_some_and(|row| cycle::is_own_parent(&loaded.value, row)) {
+        let (position, message) = (Some(section.position()), "the entity is its own parent".to_owned());
+        kept.push(Kept { at: 0, is_reference: false, position, key: String::new(), message });
+        return Some(kept);
+    }
+    (!kept.is_empty() && !F::is_component(&loaded.value)).then_some(kept)
 }

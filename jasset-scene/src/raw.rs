@@ -4,7 +4,7 @@
 
 use jasset::{Arena, Document, HasClass, JAsset, SaveOptions};
 
-use crate::world::UnknownComponent;
+use crate::{text, world::UnknownComponent};
 
 #[derive(JAsset, Default)]
 struct Raw {
@@ -27,7 +27,7 @@ pub(crate) fn component(number: i32, bytes: &[u8]) -> UnknownComponent {
 pub(crate) fn parts(component: &UnknownComponent) -> Option<(i32, Vec<u8>)> {
     let digits = component.name().strip_prefix(PREFIX).filter(|digits| digits.len() == 8)?;
     let number = u32::from_str_radix(digits, 16).ok()?;
-    let text = component.text().replacen(component.name(), Raw::CLASS.name(), 1);
+    let text = text::alone(component.text()).replacen(component.name(), Raw::CLASS.name(), 1);
     let arena = Arena::new();
     let document = Document::parse_in(&arena, text.as_bytes());
     let raw = document.records().next()?.head().load::<Raw>().ok()?;

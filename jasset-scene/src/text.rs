@@ -1,19 +1,17 @@
 //! How is a scene read from text?
 
-use std::{
-    collections::{HashMap, hash_map},
-    rc::Rc,
-    sync::Arc,
-};
+use std::{borrow::Cow, collections::hash_map, rc::Rc, sync::Arc};
 
 use jasset::{Arena, Document, HasClass, JAsset, NoteKind, Position, Record, References, Section};
 
 use crate::{
+    cycle,
     data::{Builder, SceneData, cut_dangling},
     error::{Error, Result},
-    ids::LoadIds,
+    ids::{ByFileId, FileIds, LoadIds},
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind, SceneReport},
+    text_quick,
     types::SceneTypes,
     world::{SceneWorld, UnknownComponent},
 };
@@ -35,6 +33,24 @@ pub(crate) enum Sort {
     Head,
     Entity,
     Other,
+}
+
+/// The name of a component. One that is no name may be of several lines, which end as in a text that is kept.
+pub(crate) fn name<'a>(section: &Section<'_, 'a>) -> Cow<'a, str> {
+    let name = section.component().unwrap_or_default();
+    if name.contains('\r') { with_line_feeds(name).into() } else { name.into() }
+}
+
+/// The text with no more than a line feed at the end of each line.
+fn with_line_feeds(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 1);
+    for (at, line) in text.split('\n').enumerate() {
+        if at > 0 {
+            out.push('\n');
+        }
+        out.push_str(line.trim_end_matches('\r'));
+    }
+    out
 }
 
 /// What this record is.
@@ -62,20 +78,46 @@ pub(crate) fn id<'a>(record: &Record<'_, 'a>) -> Result<u64, &'a str> {
 /// The records that are entities, each with its id, and the places of the ids.
 pub(crate) struct Entities<'d, 'a> {
     pub(crate) list: Vec<(u64, Record<'d, 'a>)>,
-    pub(crate) rows: HashMap<u64, u32>,
+    pub(crate) rows: ByFileId,
+}
+
+/// Whether the text is one of a scene, or may become one.
+pub(crate) fn holds_scene(document: &Document<'_>) -> bool {
+    let mut records = document.records().peekable();
+    document.check().is_ok()
+        && (records.peek().is_none() || records.any(|record| !matches!(sort(&record), Sort::Other)))
 }
 
 /// Finds the entities of a document.
 ///
 /// # Errors
 ///
-/// If one has no id, or that of another.
+/// If one has no id, or that of another; if the scene has two heads, or the text is of something else.
 pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d, 'a>> {
     let count = document.records().len();
-    let (mut list, mut rows) = (Vec::with_capacity(count), HashMap::with_capacity(count));
+    let (mut list, mut rows) =
+        (Vec::with_capacity(count), ByFileId::with_capacity_and_hasher(count, FileIds::default()));
     let mut problems = Vec::new();
-    for record in document.records().filter(|record| matches!(sort(record), Sort::Entity)) {
-        let line = |record: &Record<'_, '_>| record.position().line;
+    let line = |record: &Record<'_, '_>| record.position().line;
+    if let Some(record) = document.records().next().filter(|_| !holds_scene(document)) {
+        let name = record.asset_type().unwrap_or_default();
+        problems.push((line(&record), format!("expected a scene, found `{name}`; the file holds something else")));
+    }
+    let mut head = None;
+    for record in document.records() {
+        match (sort(&record), head) {
+            (Sort::Entity, _) => {}
+            (Sort::Head, None) => {
+                head = Some(line(&record));
+                continue;
+            }
+            (Sort::Head, Some(first)) => {
+                let message = format!("the scene itself stands twice, first in line {first}; keep one of the two");
+                problems.push((line(&record), message));
+                continue;
+            }
+            (Sort::Other, _) => continue,
+        }
         match id(&record) {
             Err("") => problems.push((line(&record), format!("the entity has no key {ENTITY_ID}; give it one"))),
             Err(found) => {
@@ -122,7 +164,10 @@ pub(crate) fn position(text: &str, address: usize) -> Option<Position> {
 pub(crate) type File<'f> = (Option<Arc<str>>, &'f [u8]);
 
 pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: SceneOptions) -> Result<SceneData<W>> {
-    load_files(&[(None, text)], types, options)
+    match text_quick::load(text, types, options) {
+        Some(data) => Ok(data),
+        None => load_files(&[(None, text)], types, options),
+    }
 }
 
 /// Reads a scene that is spread over files. No two of them have an entity of one id.
@@ -134,7 +179,7 @@ pub(crate) fn load_files<W: SceneWorld>(
     let arena = Arena::new();
     let documents: Vec<_> = files.iter().map(|(_, bytes)| Document::parse_in(&arena, bytes)).collect();
     let mut lists = Vec::with_capacity(files.len());
-    let (mut all, mut rows) = (Vec::new(), HashMap::new());
+    let (mut all, mut rows) = (Vec::new(), ByFileId::default());
     for (document, (name, _)) in documents.iter().zip(files) {
         let found = document.check().map_err(Error::from).and_then(|()| entities(document));
         let Entities { list, rows: of_file } = match (found, name) {
@@ -188,6 +233,16 @@ pub(crate) fn load_files<W: SceneWorld>(
     }
     let mut data = builder.data;
     data.links.sort_by_key(|link| link.place);
+    for (place, row) in cycle::find(&mut data) {
+        let mut at =
+            lists.iter().zip(files).flat_map(|(list, (name, _))| list.iter().map(move |entity| (entity, name)));
+        let Some(((id, record), name)) = at.nth(row) else { continue };
+        let is_it = |section: &Section<'_, '_>| section.component().and_then(|name| types.find(name)) == Some(place);
+        let position = record.sections().find(is_it).map(|section| section.position());
+        let component = types.entries()[place].class.name().into();
+        let note = SceneNote { kind: SceneNoteKind::Cycle, entity: *id, component, position, file: name.clone() };
+        data.report.push(note);
+    }
     Ok(data)
 }
 
@@ -230,14 +285,15 @@ impl<W: SceneWorld> Loader<'_, W> {
         let id = self.builder.data.ids[row as usize];
         for (key, _) in record.head().properties() {
             if !matches!(key, "AssetType" | ENTITY_ID) {
-                self.note(SceneNoteKind::UnknownKey(key.into()), id, "", record.position());
+                let position = position(self.text, key.as_ptr().addr()).unwrap_or(record.position());
+                self.note(SceneNoteKind::UnknownKey(key.into()), id, "", position);
             }
         }
         // The sections of the types, in the order of the registry.
         let mut known: Vec<(usize, Section<'_, '_>)> = Vec::new();
         let mut kept = Vec::new();
         for section in record.sections() {
-            let name = section.component().unwrap_or_default();
+            let name = &*name(&section);
             let before = known.last().map(|(place, _)| *place);
             match self.builder.data.types.find_behind(before, name) {
                 None => {
@@ -286,13 +342,13 @@ impl<W: SceneWorld> Loader<'_, W> {
         // In the order of the file.
         kept.sort_by_key(|section| section.text().as_ptr());
         for section in kept {
-            self.keep(row, section.component().unwrap_or_default(), &section);
+            self.keep(row, &name(&section), &section);
         }
     }
 
     /// Keeps a component as text.
     fn keep(&mut self, row: u32, name: &str, section: &Section<'_, '_>) {
-        let mut text = section.text().trim_end().replace("\r\n", "\n");
+        let mut text = with_line_feeds(trimmed(section.text()));
         text.push('\n');
         self.builder.data.unknown.push((row, UnknownComponent::new(name, text)));
     }
@@ -300,15 +356,25 @@ impl<W: SceneWorld> Loader<'_, W> {
 
 /// Whether the text is a section of a component that is called so, and nothing else.
 pub(crate) fn is_section(text: &str, name: &str) -> bool {
-    let arena = Arena::new();
-    let document = Document::parse_in(&arena, text.as_bytes());
+    let (arena, alone) = (Arena::new(), alone(text));
+    let document = Document::parse_in(&arena, alone.as_bytes());
     let mut records = document.records();
     let (Some(record), None) = (records.next(), records.next()) else { return false };
     document.check().is_ok()
         && record.sections().len() == 0
         && record.head().component() == Some(name)
         && text.ends_with('\n')
-        && document.text().trim_end().len() + 1 == text.len()
+        && trimmed(text).len() + 1 == text.len()
+}
+
+/// Without the blanks and empty lines at its end.
+fn trimmed(text: &str) -> &str {
+    text.trim_end_matches([' ', '\t', '\r', '\n'])
+}
+
+/// The text of a section, to be read alone: the comment above it is not the first line of a file, which says more.
+pub(crate) fn alone(section: &str) -> String {
+    format!("\n{section}")
 }
 
 /// Reads a section that stands alone into a column. Whether it could be read; if not, the report says why.
@@ -323,8 +389,8 @@ pub(crate) fn component<W: SceneWorld>(
     id: u64,
     report: &mut SceneReport,
 ) -> Result<bool> {
-    let arena = Arena::new();
-    let document = Document::parse_in(&arena, text.as_bytes());
+    let (arena, alone) = (Arena::new(), alone(text));
+    let document = Document::parse_in(&arena, alone.as_bytes());
     document.check()?;
     let Some(section) = document.records().next().map(|record| record.head()) else { return Ok(false) };
     // Lines of what is no file mean nothing.

@@ -2,14 +2,16 @@
 
 use std::{any::Any, collections::HashMap, fmt::Write};
 
-use jasset::{Arena, Document, Edit, Record, References, SaveOptions, Section};
+use jasset::{Arena, Document, Edit, HasClass, Record, References, SaveOptions, Section};
 
 use crate::{
     error::{Error, Result},
-    kept::Before,
+    ids::ByFileId,
+    kept::{self, Before},
     report::{SceneNote, SceneNoteKind},
     source::Source,
     text::{self, ENTITY, ENTITY_ID, Head, Sort},
+    text_quick,
     world::SceneWorld,
 };
 
@@ -31,11 +33,32 @@ pub(crate) fn head(name: &str) -> Result<String> {
 }
 
 /// The text `old` of a head that stands alone, brought up to date.
-pub(crate) fn update_head(old: Option<&[u8]>, name: &str) -> Result<String> {
-    match old {
-        Some(old) => Ok(Document::parse_in(&Arena::new(), old).update(&Head { name: name.into() })?),
-        None => head(name),
+pub(crate) fn update_head<W: SceneWorld>(old: Option<&[u8]>, name: &str) -> Result<Updated> {
+    let mut notes = Vec::new();
+    let Some(old) = old else { return Ok((head(name)?, notes)) };
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, old);
+    let mut edit = document.edit()?;
+    match document.records().find(|record| matches!(text::sort(record), Sort::Head)) {
+        Some(record) => {
+            change_head(&mut edit, &record, name, &Before::new::<W>(old, ByFileId::default()), &mut notes)?;
+        }
+        None => edit.add(&head(name)?),
     }
+    Ok((edit.finish(), notes))
+}
+
+/// Brings the head up to date.
+fn change_head<'d>(
+    edit: &mut Edit<'d>,
+    record: &Record<'d, '_>,
+    name: &str,
+    before: &Before,
+    notes: &mut Vec<SceneNote>,
+) -> Result<()> {
+    let kept = kept::update(&Head { name: name.into() }, edit, &record.head(), before)?;
+    notes.extend(kept.into_iter().map(|kept| kept.note(0, Head::CLASS.name())));
+    Ok(())
 }
 
 /// Appends the record of an entity.
@@ -59,6 +82,9 @@ pub(crate) type Updated = (String, Vec<SceneNote>);
 
 /// The text `old`, brought up to date: what did not change keeps its bytes.
 pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Result<Updated> {
+    if let Some(new) = text_quick::update(old, source) {
+        return Ok((new, Vec::new()));
+    }
     let arena = Arena::new();
     let document = Document::parse_in(&arena, old);
     let mut edit = document.edit()?;
@@ -68,18 +94,9 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
     let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();
     <dyn References>::within(source.references(false).ids, || {
         let mut has_head = false;
-        if entities.list.is_empty() {
-            let is_other = |record: &Record<'_, '_>| matches!(text::sort(record), Sort::Other);
-            if let Some(record) = document.records().next().filter(is_other) {
-                let name = record.asset_type().unwrap_or_default();
-                let line = record.position().line;
-                let message = format!("expected a scene, found `{name}`; the file holds something else");
-                return Err(Error::records(vec![(line, message)]));
-            }
-        }
         for record in document.records().filter(|record| matches!(text::sort(record), Sort::Head)) {
             has_head = true;
-            edit.record(&record, &Head { name: source.name().into() })?;
+            change_head(&mut edit, &record, source.name(), &before, &mut notes)?;
         }
         if !has_head && !source.name().is_empty() {
             edit.add(&head(source.name())?);
@@ -120,8 +137,8 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
     let mut sections: Vec<Option<Section<'d, '_>>> = vec![None; types.entries().len()];
     let mut names = Vec::new();
     for section in record.sections() {
-        let name = section.component().unwrap_or_default();
-        names.push(name);
+        let name = &*text::name(&section);
+        names.push(name.to_owned());
         let Some(place) = types.find(name) else { continue };
         // What could not be read is kept as it is.
         if is_kept(name) {
@@ -143,7 +160,7 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
             match (entry.update)(value, edit, section, before) {
                 Ok(kept) => notes.extend(kept.into_iter().map(|kept| kept.note(id, entry.class.name()))),
                 // What could not be read cannot be changed, either. The program gave the entity another one.
-                Err(_) if source.is_unread(row, section.component().unwrap_or_default()) => {
+                Err(_) if source.is_unread(row, &text::name(section)) => {
                     let mut new = String::new();
                     (entry.write_section)(value, &mut new)?;
                     edit.remove_section(section)?;
@@ -161,13 +178,13 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
     })?;
     for (entry, (section, is_there)) in types.entries().iter().zip(sections.iter().zip(is_there)) {
         let (Some(section), false) = (section, is_there) else { continue };
-        match (entry.of_nothing)(section, before) {
+        match (entry.of_nothing)(section, before, id) {
             Some(kept) => notes.extend(kept.into_iter().map(|kept| kept.note(id, entry.class.name()))),
             None => edit.remove_section(section)?,
         }
     }
     let last = record.sections().last().unwrap_or_else(|| record.head());
-    for unknown in unknown.iter().filter(|unknown| !names.contains(&unknown.name())) {
+    for unknown in unknown.iter().filter(|unknown| !names.iter().any(|name| name == unknown.name())) {
         edit.add_behind(&last, unknown.text())?;
     }
     Ok(())
@@ -177,6 +194,6 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
 fn whole(section: &Section<'_, '_>, entity: u64) -> SceneNote {
     let message = "it could not be read".to_owned();
     let kind = SceneNoteKind::Kept { key: String::new(), message };
-    let component = section.component().unwrap_or_default().into();
+    let component = text::name(section).into_owned();
     SceneNote { kind, entity, component, position: Some(section.position()), file: None }
 }

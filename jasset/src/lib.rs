@@ -43,9 +43,9 @@ pub use jasset_derive::JAsset;
 pub use crate::file::{Saved, load, load_with, replace_file, save, save_asset, save_text, save_with};
 pub use crate::{
     archive::{
-        Archive, ArgumentVisitor, AsBytes, Bytes, Edit, Fields, HasClass, Hook, HookArguments, HookResult, Initial,
-        Itself, JAsset, KeyedList, List, Loaded, Map, Old, OtherText, Payloads, Properties, Reference, References,
-        Scalar, UnitEnum, Unread, With,
+        Archive, ArgumentVisitor, AsBytes, Bytes, Components, Edit, Fields, HasClass, Hook, HookArguments, HookResult,
+        Initial, Itself, JAsset, KeyedList, List, Loaded, Map, Old, OtherText, Payloads, Properties, Reference,
+        References, Scalar, UnitEnum, Unread, With,
     },
     class::{Claim, Class, Kind, Variant, Variants},
     error::{Error, Problem, ProblemKind, Result},

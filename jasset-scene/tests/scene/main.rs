@@ -6,9 +6,13 @@
 #[macro_use]
 mod components;
 mod data;
+mod hierarchy;
 mod kept;
 mod manager;
+mod mistakes;
+mod programs;
 mod property;
+mod quick;
 mod robustness;
 mod seed;
 mod update;

@@ -2,7 +2,7 @@
 
 use bumpalo::{Bump, collections::Vec};
 
-use super::{headers::begins_line, outline::offset};
+use super::{headers::begins_line, outline::offset, stream::below_key};
 use crate::key;
 
 /// The order of the last record that was read by its headers, and where it leads to in this one.
@@ -62,7 +62,7 @@ impl<'t> Guide<'t> {
         }
         let end = headers.next();
         self.end = start + end.unwrap_or(rest.len());
-        is_plain && end.is_none_or(|header| key::ASSET_TYPE.below(rest, header + 2).is_some())
+        is_plain && end.is_none_or(|header| below_key(text, &key::ASSET_TYPE, start + header + 2).is_some())
     }
 
     /// Where the key of the next property is expected, since so many were met.

@@ -2,6 +2,7 @@
 
 pub(crate) mod file;
 pub(crate) mod load;
+pub(crate) mod load_fields;
 pub(crate) mod load_mapped;
 pub(crate) mod load_mapped_variant;
 pub(crate) mod load_planned;
@@ -14,7 +15,9 @@ mod reader_many;
 pub(crate) mod rows;
 pub(crate) mod save;
 pub(crate) mod scalar;
+pub(crate) mod scalar_reader;
 pub(crate) mod schema;
+pub(crate) mod schema_fields;
 pub(crate) mod sorted;
 pub(crate) mod to_text;
 pub(crate) mod writer;

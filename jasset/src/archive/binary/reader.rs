@@ -241,13 +241,11 @@ impl<'a> Reader<'a> {
         options: LoadOptions,
         planned: bool,
     ) -> Result<bool> {
-        let by = Self::function::<T>();
-        let class = self.group.class;
-        let is_same = match self.known {
-            Some((known, before, is_same)) if known == class && before == by => is_same,
-            _ => self.compare::<T>(by)?,
+        let did = if self.is_same::<T>()? {
+            self.row(value, options.depth())
+        } else {
+            planned && self.planned(value, options, Self::function::<T>())
         };
-        let did = if is_same { self.row(value, options.depth()) } else { planned && self.planned(value, options, by) };
         if did {
             self.took_one()?;
         }
@@ -261,11 +259,28 @@ impl<'a> Reader<'a> {
         Self::read_mapped::<T> as fn(&mut Self, LoadOptions, bool) -> Result<Loaded<T>> as usize
     }
 
+    /// Whether the schema of the next record is that of the type.
+    #[inline]
+    pub(super) fn is_same<T: JAsset<'a> + Initial<'a>>(&mut self) -> Result<bool> {
+        let by = Self::function::<T>();
+        match self.known {
+            Some((known, before, is_same)) if known == self.group.class && before == by => Ok(is_same),
+            _ => self.compare::<T>(by),
+        }
+    }
+
     #[inline]
     fn took_one(&mut self) -> Result<()> {
         self.file.left -= 1;
         self.group.count -= 1;
         if self.group.count == 0 { self.advance() } else { Ok(()) }
+    }
+
+    /// Goes on behind so many records of the group.
+    pub(super) fn take(&mut self, count: usize) -> Result<()> {
+        self.file.left -= count as u64;
+        self.group.count -= u32::try_from(count).unwrap_or(self.group.count);
+        self.advance()
     }
 
     #[cold]
@@ -290,6 +305,25 @@ impl<'a> Reader<'a> {
         self.group.bytes = from.tail;
         self.group.text = from.text;
         true
+    }
+
+    /// Takes so many records of the type's own schema off, or as many as are right.
+    #[inline(never)]
+    pub(super) fn rows<T: JAsset<'a> + Initial<'a>>(&mut self, values: &mut Vec<T>, count: u32, depth: u16) {
+        let Left { bytes, text, .. } = self.group;
+        let mut from = Input { tail: bytes, text, arena: self.arena, depth };
+        for _ in 0..count {
+            let before = from;
+            let Some(mut value) = T::initial(self.arena) else { break };
+            let loaded = load::load::<T, Itself>(&mut from, &mut value);
+            if loaded.is_err() || skip::filler(&mut from.tail, before.tail.len()).is_err() {
+                from = before;
+                break;
+            }
+            values.push(value);
+        }
+        self.group.bytes = from.tail;
+        self.group.text = from.text;
     }
 
     /// Reads a record of another schema, or one that is not right, with all that is to be said of it.
@@ -341,7 +375,7 @@ impl<'a> Reader<'a> {
             state = Some(State::new(options, false, &self.scratch));
         }
         let end = load_planned::load(state.as_mut(), source, &start, &plan, options.depth(), value);
-        let Some((mut bytes, text)) = end.filter(|_| state.is_none_or(|state| !state.has_problems())) else {
+        let Some((mut bytes, text)) = end.filter(|_| !state.as_ref().is_some_and(State::has_problems)) else {
             return false;
         };
         if skip::filler(&mut bytes, before).is_err() {

@@ -7,7 +7,7 @@ use super::{
     measure::extent,
     rows::{Rows, TextBuffer},
     save::save_whole,
-    scalar::take_variant,
+    scalar_reader::take_variant,
 };
 use crate::archive::text::save_value::{self, Setting};
 use crate::archive::{Form, Itself, JAsset, List, Map};

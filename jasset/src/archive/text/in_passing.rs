@@ -3,8 +3,8 @@
 use bumpalo::Bump;
 
 use super::{
-    load_value::Site,
     loader::{Loader, Tier},
+    site::Site,
 };
 use crate::archive::{Place, path::Path, state::State};
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
         document::Part,
         number::parse_integer,
         outline,
-        stream::{Found, Stream, line_end, lines},
+        stream::{Found, Stream, below_key, line_end, lines},
     },
 };
 
@@ -34,6 +34,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Now the record that begins at `start` is read.
     pub(crate) fn move_to_record(&mut self, start: usize) {
         self.stream = Stream::new(self.part.text, start);
+        if self.component.is_some() {
+            self.stream = self.stream.of_component();
+        }
         (self.start, self.version_at) = (start, usize::MAX);
         self.missed = 0;
         self.state.detours.start();
@@ -165,7 +168,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     fn version_of_guide(&mut self, key: &'static Key) -> Option<&'a str> {
         let (text, expected) = (self.stream.text(), self.state.guide.next_key(self.stream.met()));
-        let Some(start) = expected.and_then(|at| key.below(text.as_bytes(), at)) else {
+        let Some(start) = expected.and_then(|at| below_key(text, key, at)) else {
             self.want_headers();
             return None;
         };
@@ -230,7 +233,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Where the value of a property begins that is not the next one as it is written usually.
     #[inline]
     pub(crate) fn meet_elsewhere_in_stream(&mut self, key: &'static Key, tier: &Tier) -> Option<usize> {
-        self.stream.meet_with_carriage_return(key).or_else(|| self.meet_otherwise(key, tier, true))
+        self.meet_otherwise(key, tier, true)
     }
 
     /// Where the value of a property begins that is not the next one, or whose header is written in another way.
@@ -241,7 +244,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         }
         if self.has_guide {
             self.follow_guide_there();
-            let found = self.stream.meet(key);
+            let found = self.stream.meet(key).or_else(|| self.stream.meet_with_carriage_return(key));
             if found.is_none() {
                 self.want_headers();
             }
@@ -320,6 +323,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         self.stream.meet(key)
     }
 
+    /// The same with a carriage return in front of the line feed.
+    #[inline]
+    pub(crate) fn next_with_carriage_return(&mut self, key: &'static Key) -> Option<usize> {
+        self.stream.meet_with_carriage_return(key)
+    }
+
     /// The value that begins at `start`.
     pub(crate) fn found_in_stream(&mut self, start: usize) -> Option<Found> {
         self.stream.value(start)
@@ -329,6 +338,16 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     #[inline]
     pub(crate) fn ends_as_usual(&mut self, end: usize) -> bool {
         let is_usual = self.stream.ends_as_usual(end);
+        if is_usual {
+            self.follow_guide();
+        }
+        is_usual
+    }
+
+    /// The same with carriage returns.
+    #[inline]
+    pub(crate) fn ends_with_carriage_returns(&mut self, end: usize) -> bool {
+        let is_usual = self.stream.ends_with_carriage_returns(end);
         if is_usual {
             self.follow_guide();
         }
@@ -376,6 +395,17 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         if self.stream.is_broken() || self.stopped || !self.state.problems.is_empty() || self.state.malformed > 0 {
             return None;
         }
+        let is_usual = self.version_at == usize::MAX
+            && !self.has_guide
+            && !self.has_headers
+            && self.stream.is_at_record()
+            && self.state.detours.are_none();
+        if is_usual { Some(self.stream.next_header()) } else { self.other_end_of_stream() }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn other_end_of_stream(&mut self) -> Option<usize> {
         if self.has_guide {
             let end = self.state.guide.end(self.stream.met());
             if end.is_none() {

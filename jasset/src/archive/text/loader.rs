@@ -8,7 +8,7 @@ use alloc::{
 
 use bumpalo::Bump;
 
-use super::{consumed::Consumed, load_value::Site};
+use super::{consumed::Consumed, site::Site};
 use crate::archive::{Place, Scalar, name_node, path::Path, state::State};
 use crate::{
     class::Class,
@@ -219,6 +219,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         tier
     }
 
+    #[inline(never)]
     fn enter_checked(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
         if place == Place::Root {
             (self.class, self.owner) = (Some(class), class.name());
