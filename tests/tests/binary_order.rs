@@ -28,6 +28,7 @@ struct Maps {
     strings: HashMap<String, Item>,
     hex: HashMap<u64, u8>,
     signed: HashMap<i64, String>,
+    #[expect(clippy::zero_sized_map_values, reason = "an entry may have no bytes but its key")]
     narrow: HashMap<i16, ()>,
     wide: HashMap<i128, u8>,
     rows: HashMap<[i32; 2], Vec<String>>,

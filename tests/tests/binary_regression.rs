@@ -135,6 +135,34 @@ fn nothing_is_read_into_a_value_where_the_group_behind_it_is_damaged() {
     assert_eq!(reader.class(), None);
 }
 
+/// Of a variant that was not known, any text was taken, which no save could write.
+#[test]
+fn a_text_that_is_no_variant() {
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    enum Mood {
+        #[default]
+        Calm,
+        #[jasset(other)]
+        Unknown(String),
+    }
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Imp {
+        moods: std::collections::BTreeMap<String, Mood>,
+    }
+    let imp = Imp { moods: [("b".into(), Mood::Unknown("Wild {\nX = 1\n}".into()))].into() };
+    let mut bytes = binary::to_vec(&imp).unwrap();
+    assert_eq!(binary::from_slice::<Imp>(&bytes).unwrap(), imp);
+    let at = bytes.windows(6).position(|six| six == b"Wild {").unwrap();
+    for byte in [b'o', b'[', b'}', b'\n', b'"'] {
+        bytes[at + 5] = byte;
+        let crc = crc32(&bytes[24..]).to_le_bytes();
+        bytes[12..16].copy_from_slice(&crc);
+        let error = binary::from_slice::<Imp>(&bytes).unwrap_err();
+        assert_eq!(error.problems()[0].key(), "Moods[b]", "{error}");
+        assert!(binary::to_text(&bytes).is_err());
+    }
+}
+
 fn crc32(bytes: &[u8]) -> u32 {
     let mut crc = !0_u32;
     for byte in bytes {

@@ -450,6 +450,11 @@ fn a_record_in_the_order_of_those_in_front_of_it_has_nothing_else_in_it() {
         let inside = record.replace("; Name", &format!("{more}\n; Name"));
         assert_eq!(is_read(&inside).unwrap(), (4, 1), "{more:?}");
     }
+    // A key that ends as the one that is expected is another one.
+    for header in [";xName", "; xName", ";; Name"] {
+        assert!(is_read(&record.replace("; Name", header)).map_or(true, |read| read == (4, 2)), "{header}");
+    }
+    assert_eq!(is_read(&record.replace("; Name", "  ; Name")).unwrap(), (4, 0));
     for more in ["; Name\nagain\n", " ; Damage\n1\n", "; Component\nHealth\n<<<<<<< ours\n", "=======\n"] {
         assert!(is_read(&format!("{record}\n{more}")).is_err(), "{more:?}");
         assert!(is_read(&record.replace("; Name", &format!("{more}\n; Name"))).is_err(), "{more:?}");

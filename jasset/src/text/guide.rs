@@ -48,21 +48,20 @@ impl<'t> Guide<'t> {
         if !self.is_trusted {
             return false;
         }
-        let rest = &text.as_bytes()[start..];
-        let mut is_plain = true;
-        let mut headers = memchr::memchr_iter(b';', rest).filter(|at| {
-            let begins = matches!(rest.get(at.wrapping_sub(1)), None | Some(b'\n'));
-            // Of a header that is written in another way only others know.
-            is_plain &= begins || !begins_line(rest, *at);
-            begins
-        });
+        let record = &text.as_bytes()[start..];
+        let begins =
+            |at: &usize| matches!(record.get(at.wrapping_sub(1)), None | Some(b'\n')) || begins_line(record, *at);
+        let mut headers = memchr::memchr_iter(b';', record).filter(begins);
         for key in &mut self.keys {
-            let Some(header) = headers.next() else { return false };
-            *key = offset(start + header + 2);
+            match headers.next() {
+                Some(header) if record.get(header + 1) == Some(&b' ') => *key = offset(start + header + 2),
+                // One that is written in another way, or none is left.
+                _ => return false,
+            }
         }
         let end = headers.next();
-        self.end = start + end.unwrap_or(rest.len());
-        is_plain && end.is_none_or(|header| below_key(text, &key::ASSET_TYPE, start + header + 2).is_some())
+        self.end = start + end.unwrap_or(record.len());
+        end.is_none_or(|header| below_key(text, &key::ASSET_TYPE, start + header + 2).is_some())
     }
 
     /// Where the key of the next property is expected, since so many were met.

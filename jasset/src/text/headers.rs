@@ -7,7 +7,7 @@ use bumpalo::{Bump, collections::Vec};
 use super::{
     lexer::{Line, classify, is_blank, trim},
     outline::offset,
-    stream::{find, line_end, without_blanks},
+    stream::{find, find_inline, line_end, without_blanks},
 };
 use crate::key::{self, Key, VERSION_SUFFIX, is_identifier, tag_of};
 
@@ -221,7 +221,7 @@ fn has_conflict(text: &str, range: Range<usize>) -> bool {
 /// Where the next header begins that stands behind the start of a line, or the end.
 #[inline]
 fn next_header(bytes: &[u8], start: usize) -> usize {
-    let mut at = find(bytes, start, b';');
+    let mut at = find_inline(bytes, start, b';');
     while at < bytes.len() && bytes[at - 1] != b'\n' && !begins_line(bytes, at) {
         at = find(bytes, at + 1, b';');
     }

@@ -155,7 +155,7 @@ fn sixteen_hex_digits(window: &Window) -> Option<u64> {
     let mut no_digits = 0;
     for byte in &window[2..18] {
         let (digit, letter) = (byte.wrapping_sub(b'0'), (byte | 0x20).wrapping_sub(b'a'));
-        no_digits |= u8::from(!((digit < 10) | (letter < 6)));
+        no_digits |= u8::from(digit >= 10) & u8::from(letter >= 6);
     }
     let value = |word: u64| {
         let values = (word & all(0x0F)) + ((word >> 6) & all(0x01)) * 9;

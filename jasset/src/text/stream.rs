@@ -390,7 +390,7 @@ pub(crate) fn find_inline(bytes: &[u8], at: usize, wanted: u8) -> usize {
     let Some(mut rest) = bytes.get(at..) else { return bytes.len() };
     while let Some((chunk, behind)) = rest.split_first_chunk::<16>() {
         // Without a branch for each byte, so that all are looked at together.
-        if chunk.iter().fold(false, |is_there, byte| is_there | (*byte == wanted)) {
+        if chunk.iter().fold(0, |found, byte| found | u8::from(*byte == wanted)) != 0 {
             let whole = u128::from_le_bytes(*chunk);
             #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
             let (first, second) = (first_of(whole as u64, wanted), first_of((whole >> 64) as u64, wanted));

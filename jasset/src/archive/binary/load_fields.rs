@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 use super::{
     load::{Input, LoadPart, read, read_whole, wrong},
     scalar_reader::take_str,
+    to_text::is_of_variant,
 };
 use crate::archive::text::site::Target;
 use crate::archive::{Fields, Hook, HookResult, JAsset, Old, OtherText, Payloads, Properties, With};
@@ -192,7 +193,7 @@ impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
     ) -> Result<()> {
         let Some((from, target)) = self.take(index) else { return Ok(()) };
         let text = from.head(LENGTH as usize)?;
-        let text = take_str(text, &mut from.text).ok_or_else(wrong)?;
+        let text = take_str(text, &mut from.text).filter(|text| is_of_variant(text, from.depth)).ok_or_else(wrong)?;
         target.set(make(F::from_text(Cow::Borrowed(text)).ok_or_else(wrong)?));
         Ok(())
     }

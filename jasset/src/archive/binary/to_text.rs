@@ -505,6 +505,12 @@ fn variant<'a>(
     Ok(())
 }
 
+/// Whether a text is that of a variant, which the program need not know.
+pub(crate) fn is_of_variant(text: &str, depth: u16) -> bool {
+    let setting = save_value::Setting { spot: Spot::Element, ..save_value::Setting::of_class(&ANY, depth) };
+    save_value::save_other(&mut Output::new(), text, setting).is_ok()
+}
+
 /// As [`Shape::of`], of a kind.
 fn shape(schema: &Schema<'_>, kind: KindId, token_only: bool) -> Shape {
     let row = |mut kinds: &mut dyn Iterator<Item = KindId>| {
