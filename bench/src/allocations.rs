@@ -43,6 +43,14 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
+/// Does what is not counted.
+pub(crate) fn apart<R>(work: impl FnOnce() -> R) -> R {
+    let before = COUNT.get();
+    let result = work();
+    COUNT.set(before);
+    result
+}
+
 /// The allocations of `work`, a block that grows among them.
 pub(crate) fn of(work: impl FnOnce()) -> u64 {
     let before = COUNT.get();

@@ -1,6 +1,6 @@
 //! How long does each row of a group take, and how often does it ask the heap for memory?
 
-use std::{hint::black_box, time::Duration};
+use std::{cell::Cell, hint::black_box, time::Duration};
 
 use rustix::time::{ClockId, clock_gettime};
 
@@ -146,11 +146,12 @@ impl Samples {
     }
 
     fn take(&mut self, row: &mut Row<'_>) {
-        let start = now();
+        let (start, apart) = (now(), APART.get());
         for _ in 0..self.repeats {
             (row.work)(&pass_over);
         }
-        self.times.push(now().saturating_sub(start).as_secs_f64() / f64::from(self.repeats));
+        let time = now().saturating_sub(start).saturating_sub(APART.get().saturating_sub(apart));
+        self.times.push(time.as_secs_f64() / f64::from(self.repeats));
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a count")]
@@ -169,6 +170,18 @@ impl Measured {
         let deviation = middle(&mut distances);
         Self { name, count, median, deviation, rounds, allocations }
     }
+}
+
+thread_local! {
+    static APART: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+}
+
+/// Does what a row needs and is not measured: something that takes far longer than a look at the clock.
+pub(crate) fn apart<R>(work: impl FnOnce() -> R) -> R {
+    let start = now();
+    let result = allocations::apart(work);
+    APART.set(APART.get() + now().saturating_sub(start));
+    result
 }
 
 /// The result is used, as far as the optimizer knows.

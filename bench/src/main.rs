@@ -2,14 +2,18 @@
 
 mod allocations;
 mod arguments;
+#[cfg(feature = "bevy")]
+mod bevy_ron;
 mod compile;
 mod forms;
 mod goals;
 mod groups;
 mod harness;
+mod hecs_columns;
 mod nested;
 mod party;
 mod report;
+mod scene;
 mod world;
 
 use std::process::ExitCode;

@@ -204,6 +204,15 @@ impl Random {
             (self.next() as f64 / u64::MAX as f64 * 2000.0 - 1000.0) as f32
         }
     }
+
+    pub(crate) fn floats<const N: usize>(&mut self) -> [f32; N] {
+        std::array::from_fn(|_| self.float())
+    }
+
+    /// One of so many places.
+    pub(crate) fn index(&mut self, count: usize) -> usize {
+        usize::try_from(self.below(count as u64)).unwrap_or_default()
+    }
 }
 
 /// The texts of a world, which its entities borrow.

@@ -62,6 +62,18 @@ fn enclosed_with(import: &TokenStream, impls: &TokenStream) -> TokenStream {
     }
 }
 
+/// A step of a description, which ends with what goes wrong in it. `?` would be two calls more to check and to compile.
+pub(crate) fn step(call: &TokenStream) -> TokenStream {
+    quote!(if let __jasset::Err(__e) = #call { return __jasset::Err(__e); })
+}
+
+/// The steps of a description, one after the other. What the last one gives is that of all.
+pub(crate) fn steps(calls: &[TokenStream]) -> TokenStream {
+    let Some((last, others)) = calls.split_last() else { return quote!(__jasset::Ok(())) };
+    let others = others.iter().map(step);
+    quote!(#(#others)* #last)
+}
+
 /// `impl JAsset`, whose description is `body`; it may use `__archive`.
 pub(crate) fn jasset(container: &Container, body: &TokenStream) -> TokenStream {
     let ident = container.ident;

@@ -14,15 +14,15 @@ pub(crate) fn impls(container: &Container, variants: &[Variant]) -> TokenStream 
     let list = variant_list::constant(container, variants);
     let indices: Vec<_> = (0..variants.len()).map(Literal::usize_unsuffixed).collect();
     let patterns = variants.iter().map(variant_list::pattern);
-    let steps = variants.iter().zip(&indices).map(|(variant, index)| step(container, variant, index));
+    let steps: Vec<_> = variants.iter().zip(&indices).map(|(variant, index)| step(container, variant, index)).collect();
+    let steps = expand::steps(&steps);
     let description = quote! {
         __jasset::Archive::variants(
             __archive,
             const { &#list },
             |__v| match __v { #(#patterns => #indices,)* },
             |__p| {
-                #(#steps)*
-                __jasset::Ok(())
+                #steps
             },
         )
     };
@@ -34,7 +34,7 @@ fn step(container: &Container, variant: &Variant, index: &Literal) -> TokenStrea
     match prop::shape(variant) {
         Shape::Unit => {
             let value = built(variant, |_| None);
-            quote!(__jasset::Payloads::unit(__p, #index, || #value)?;)
+            quote!(__jasset::Payloads::unit(__p, #index, || #value))
         }
         Shape::Newtype(field) => {
             let method = with::method(container, field, "Payloads", "newtype");
@@ -52,7 +52,7 @@ fn step(container: &Container, variant: &Variant, index: &Literal) -> TokenStrea
 
 fn wrapping(variant: &Variant, index: &Literal, method: &TokenStream, projections: &TokenStream) -> TokenStream {
     let value = built(variant, |_| Some(format_ident!("__x")));
-    quote!(#method(__p, #index, #projections, |__x| #value)?;)
+    quote!(#method(__p, #index, #projections, |__x| #value))
 }
 
 fn several(container: &Container, variant: &Variant, index: &Literal, method: &str) -> TokenStream {
@@ -71,7 +71,7 @@ fn several(container: &Container, variant: &Variant, index: &Literal, method: &s
                 (#(__jasset::Some(#locals),)*) => __jasset::Some(#value),
                 _ => __jasset::None,
             })
-        })?;
+        })
     }
 }
 

@@ -27,14 +27,14 @@ fn description(container: &Container) -> TokenStream {
     let mut keys = Keys(Vec::new());
     let mut steps: Vec<_> = fields.map(|field| step(container, field, &mut keys)).collect();
     steps.extend(prop::deprecations(container).into_iter().map(deprecated));
-    steps.extend(container.attrs.migrate.get().map(|path| quote!(__jasset::Properties::migrate(__r, #path)?;)));
+    steps.extend(container.attrs.migrate.get().map(|path| quote!(__jasset::Properties::migrate(__r, #path))));
     let record = if steps.is_empty() { quote!(_) } else { quote!(__r) };
+    let steps = expand::steps(&steps);
     let arguments = quote! {
         __archive,
         <Self as __jasset::HasClass>::CLASS,
         |#record| {
-            #(#steps)*
-            __jasset::Ok(())
+            #steps
         }
     };
     // That the type has no `Default` is told at this call.
@@ -68,12 +68,12 @@ fn step(container: &Container, field: &Field, keys: &mut Keys) -> TokenStream {
     let (ty, member) = (field.ty, &field.member);
     let projections = quote!(|__v| &__v.#member, |__v| &mut __v.#member);
     if field.is_base() {
-        quote!(__jasset::Properties::base::<#ty>(__r, #projections)?;)
+        quote!(__jasset::Properties::base::<#ty>(__r, #projections))
     } else if field.is_flattened() {
-        quote!(__jasset::Properties::flatten::<#ty>(__r, #projections)?;)
+        quote!(__jasset::Properties::flatten::<#ty>(__r, #projections))
     } else {
         let (method, key) = (with::method(container, field, "Properties", "property"), keys.of(container, field));
-        quote!(#method(__r, #key, #projections)?;)
+        quote!(#method(__r, #key, #projections))
     }
 }
 
@@ -82,8 +82,8 @@ fn deprecated(deprecation: &Deprecation) -> TokenStream {
     let keys = quote!(const { &[#(__jasset::Key::new(#keys)),*] });
     let before = version(&deprecation.before);
     match &deprecation.then {
-        Then::With(path) => quote!(__jasset::Properties::deprecated(__r, #keys, #before, #path)?;),
-        Then::Drop => quote!(__jasset::Properties::dropped(__r, #keys, #before)?;),
+        Then::With(path) => quote!(__jasset::Properties::deprecated(__r, #keys, #before, #path)),
+        Then::Drop => quote!(__jasset::Properties::dropped(__r, #keys, #before)),
     }
 }
 

@@ -11,6 +11,7 @@ use bevy_ecs::{
 use jasset::JAsset;
 
 use crate::{
+    bevy_insert::Batch,
     types::StandIn,
     world::{SceneComponent, SceneId, SceneWorld, UnknownComponent, UnknownComponents},
 };
@@ -22,10 +23,10 @@ impl SceneWorld for World {
     type Entity = Entity;
     type View<'w> = EntityRef<'w>;
     type Columns = ();
-    type Batch = ();
+    type Batch = Batch;
 
-    fn spawn_many(&mut self, count: u32, tag: SceneId) -> Vec<Entity> {
-        self.spawn_batch((0..count).map(|_| tag)).collect()
+    fn spawn_many(&mut self, count: u32, _: SceneId) -> Vec<Entity> {
+        self.spawn_batch((0..count).map(|_| ())).collect()
     }
 
     fn despawn(&mut self, entity: Entity, stays: &dyn Fn(SceneId) -> bool) -> bool {
@@ -59,9 +60,14 @@ impl SceneWorld for World {
         self.get_entity(entity).ok()
     }
 
-    fn begin(&mut self, (): (), _: u32) {}
+    fn begin(&mut self, (): (), _: u32) -> Batch {
+        Batch::default()
+    }
 
-    fn finish(&mut self, (): (), _: &[Entity], _: SceneId) {}
+    fn finish(&mut self, mut batch: Batch, entities: &[Entity], tag: SceneId) {
+        batch.add(self, vec![tag; entities.len()]);
+        batch.insert(self, entities);
+    }
 
     fn tag(view: &EntityRef<'_>) -> Option<SceneId> {
         view.get().copied()
@@ -101,8 +107,8 @@ impl<C: Component> SceneComponent<World> for C {
 
     fn declare((): &mut ()) {}
 
-    fn fill(world: &mut World, (): &mut (), entities: &[Entity], values: Vec<Self>) {
-        world.insert_batch(entities.iter().copied().zip(values));
+    fn fill(world: &mut World, batch: &mut Batch, _: &[Entity], values: Vec<Self>) {
+        batch.add(world, values);
     }
 
     fn insert(world: &mut World, entity: Entity, value: Self) {
@@ -155,9 +161,9 @@ pub trait SceneBundle: Sized {
     #[doc(hidden)]
     fn types() -> Vec<(TypeId, &'static str)>;
 
-    /// Gives each entity its components, which are in lists.
+    /// Gives each entity its components, which are in lists, and its tag.
     #[doc(hidden)]
-    fn insert(world: &mut World, entities: &[Entity], lists: Vec<Box<dyn Any>>);
+    fn insert(world: &mut World, entities: &[Entity], tag: SceneId, lists: Vec<Box<dyn Any>>);
 }
 
 macro_rules! bundle {
@@ -168,11 +174,10 @@ macro_rules! bundle {
             }
 
             #[allow(non_snake_case, reason = "the lists are called as their types")]
-            fn insert(world: &mut World, entities: &[Entity], lists: Vec<Box<dyn Any>>) {
+            fn insert(world: &mut World, entities: &[Entity], tag: SceneId, lists: Vec<Box<dyn Any>>) {
                 let mut lists = lists.into_iter();
                 $(let mut $component = list::<$component>(lists.next());)+
-                let mut bundles = entities.iter().map_while(|entity| Some((*entity, ($($component.next()?,)+))));
-                world.insert_batch(bundles.by_ref());
+                world.insert_batch(entities.iter().map_while(|entity| Some((*entity, (tag, ($($component.next()?,)+))))));
             }
         }
     };

@@ -8,7 +8,7 @@ use crate::{
     bytes::{Bytes, put_count, put_text},
     data::{Builder, Change, Link, SceneData, cut_dangling},
     error::{Error, Result},
-    ids::{LoadIds, TextOfDense, Written},
+    ids::{ByFileId, LoadIds, TextOfDense, Written},
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind},
     source::Source,
@@ -218,24 +218,76 @@ fn load_as<W: SceneWorld>(
 ) -> Result<SceneData<W>> {
     let damaged = || Error::custom("the binary scene is damaged: its checksum is another");
     let (checked, crc) = bytes.split_last_chunk().ok_or_else(damaged)?;
-    if crc32fast::hash(checked) != u32::from_le_bytes(*crc) {
+    let is_right = |found: u32| found == u32::from_le_bytes(*crc);
+    let mut from = Bytes { rest: checked };
+    let header = from.take(8).and_then(|_| Ok((from.u32()?, from.u64()?)));
+    // The values have a checksum of their own, which that of the file is made of: no byte is looked at twice.
+    if header.as_ref().is_ok_and(|(flags, length)| *flags == 0 && *length == from.rest.len() as u64) {
+        let opened = Layout::read(from).and_then(|layout| Ok((binary::Reader::new(layout.values)?, layout)));
+        let is_whole = match &opened {
+            Ok((_, layout)) => is_right(checksum(checked, layout.values)),
+            Err(_) => is_right(crc32fast::hash(checked)),
+        };
+        if !is_whole {
+            return Err(damaged());
+        }
+        let (reader, layout) = opened?;
+        return read(reader, &layout, types, options, keeps_outside);
+    }
+    if !is_right(crc32fast::hash(checked)) {
         return Err(damaged());
     }
-    let mut from = Bytes { rest: checked };
-    from.take(8)?;
-    let flags = from.u32()?;
-    let length = from.u64()?;
-    let decompressed;
-    let content = match flags {
-        0 if length == from.rest.len() as u64 => from.rest,
-        0 => return Err(damaged()),
+    let (flags, length) = header?;
+    match flags {
+        0 => Err(damaged()),
         LZ4 => {
-            decompressed = decompress(from, length)?;
-            &*decompressed
+            let content = decompress(from, length)?;
+            let layout = Layout::read(Bytes { rest: &content })?;
+            read(binary::Reader::new(layout.values)?, &layout, types, options, keeps_outside)
         }
-        _ => return Err(Error::custom("the binary scene is from a newer program")),
-    };
-    read(Bytes { rest: content }, types, options, keeps_outside)
+        _ => Err(Error::custom("the binary scene is from a newer program")),
+    }
+}
+
+/// The CRC-32 of bytes that end with a binary file of values, which is right: the header of that has the CRC-32 of all
+/// that is behind it.
+fn checksum(bytes: &[u8], values: &[u8]) -> u32 {
+    const HEADER: usize = 24;
+    let Some(crc) = values.get(12..16).and_then(<[u8]>::first_chunk) else { return crc32fast::hash(bytes) };
+    let behind = values.len().saturating_sub(HEADER);
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&bytes[..bytes.len() - behind]);
+    hasher.combine(&crc32fast::Hasher::new_with_initial_len(u32::from_le_bytes(*crc), behind as u64));
+    hasher.finalize()
+}
+
+/// Whether none of them is 0, and none stands twice.
+fn are_ids(ids: &[u64]) -> bool {
+    // Mostly they are random: those with the same highest bits are few.
+    let bits = usize::BITS - ids.len().leading_zeros();
+    let part = |id: u64| usize::try_from(id.checked_shr(u64::BITS - bits).unwrap_or(0)).unwrap_or_default();
+    let mut ends = vec![0; (1 << bits) + 1];
+    for id in ids {
+        ends[part(*id) + 1] += 1;
+    }
+    for at in 1..ends.len() {
+        ends[at] += ends[at - 1];
+    }
+    let mut sorted = vec![0; ids.len()];
+    for id in ids {
+        let end = &mut ends[part(*id)];
+        sorted[*end] = *id;
+        *end += 1;
+    }
+    let mut start = 0;
+    ends.into_iter().all(|end| {
+        let same = &mut sorted[start..end];
+        start = end;
+        if same.len() > 1 {
+            same.sort_unstable();
+        }
+        same.first() != Some(&0) && same.windows(2).all(|pair| pair[0] != pair[1])
+    })
 }
 
 /// The entities that have the same components, as the file has them.
@@ -261,13 +313,9 @@ impl<'b> Layout<'b> {
     fn read(mut from: Bytes<'b>) -> Result<Self> {
         let wrong = |what: &str| Error::custom(format!("the binary scene is damaged: {what}"));
         let name = from.text()?;
-        let count = from.count(8)?;
-        let ids = (0..count).map(|_| from.u64()).collect::<Result<Vec<_>>>()?;
-        let outside = from.count(8)?;
-        let outside = (0..outside).map(|_| from.u64()).collect::<Result<Vec<_>>>()?;
-        let mut sorted = ids.clone();
-        sorted.sort_unstable();
-        if sorted.first() == Some(&0) || sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+        let (ids, outside) = (from.u64s()?, from.u64s()?);
+        let count = ids.len();
+        if !are_ids(&ids) {
             return Err(wrong("two entities have one id, or one has none"));
         }
         let classes = from.count(4)?;
@@ -277,11 +325,8 @@ impl<'b> Layout<'b> {
             let sets = from.count(8)?;
             (0..sets)
                 .map(|_| {
-                    let number = from.count(4)?;
-                    let of_set =
-                        (0..number).map(|_| from.u32().map(|class| class as usize)).collect::<Result<Vec<_>>>()?;
-                    let rows = from.count(4)?;
-                    let rows = (0..rows).map(|_| from.u32()).collect::<Result<Vec<_>>>()?;
+                    let of_set: Vec<_> = from.u32s()?.into_iter().map(|class| class as usize).collect();
+                    let rows = from.u32s()?;
                     if !of_set.windows(2).all(|pair| pair[0] < pair[1])
                         || of_set.last().is_some_and(|last| *last >= classes.len())
                         || !rows.windows(2).all(|pair| pair[0] < pair[1])
@@ -330,13 +375,13 @@ impl<'b> Layout<'b> {
     }
 }
 
-fn read<W: SceneWorld>(
-    from: Bytes<'_>,
+fn read<'b, W: SceneWorld>(
+    reader: binary::Reader<'b>,
+    layout: &Layout<'b>,
     types: &SceneTypes<W>,
     options: SceneOptions,
     keeps_outside: bool,
 ) -> Result<SceneData<W>> {
-    let layout = Layout::read(from)?;
     let mut places: Vec<_> = layout.classes.iter().filter_map(|class| types.find(class)).collect();
     places.sort_unstable();
     if places.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -350,9 +395,8 @@ fn read<W: SceneWorld>(
     if keeps_outside {
         builder.data.outside.clone_from(&layout.outside);
     }
-    let reader = binary::Reader::new(layout.values)?;
     let (again, done, changes) = (None, 0, HashMap::new());
-    let mut loader = Loader { types, options, ids: &ids, reader, again, done, layout: &layout, changes };
+    let mut loader = Loader { types, options, ids: &ids, reader, again, done, layout, changes };
     let groups: Vec<_> = layout.sets.iter().map(|set| loader.begin(set, &mut builder)).collect();
     <dyn References>::within(ids.clone(), || loader.classes(&groups, &mut builder))?;
     if loader.reader.len() > 0 {
@@ -535,7 +579,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         if layout.unknown.is_empty() {
             return Ok(());
         }
-        let rows: HashMap<_, _> = layout.ids.iter().copied().zip(0..).collect();
+        let rows: ByFileId = layout.ids.iter().copied().zip(0..).collect();
         let ids = LoadIds::named(rows, u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
         for (row, component) in &layout.unknown {
             let id = layout.ids[*row as usize];

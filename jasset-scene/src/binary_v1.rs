@@ -2,14 +2,12 @@
 //!
 //! Each entity stands with the memory of its components, so only plain ones can be in it.
 
-use std::collections::HashMap;
-
 use crate::{
     binary::MAGIC,
     bytes::Bytes,
     data::{Builder, SceneData, cut_dangling},
     error::{Error, Result},
-    ids::LoadIds,
+    ids::{ByFileId, LoadIds},
     options::SceneOptions,
     raw,
     report::{SceneNote, SceneNoteKind},
@@ -88,7 +86,7 @@ pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: 
     if from.rest.len() / 8 < count as usize {
         return Err(Error::custom("the binary scene is cut off"));
     }
-    let (mut entities, mut rows) = (Vec::new(), HashMap::new());
+    let (mut entities, mut rows) = (Vec::new(), ByFileId::default());
     for row in 0..count {
         // What is 0 there is none here.
         let id = u64::from(u32::try_from(from.i32()?).map_err(negative)?) + 1;

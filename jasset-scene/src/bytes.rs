@@ -38,6 +38,19 @@ impl<'b> Bytes<'b> {
         self.array().map(u64::from_le_bytes)
     }
 
+    /// A list of numbers: their count, and these.
+    pub(crate) fn u32s(&mut self) -> Result<Vec<u32>> {
+        let count = self.count(4)?;
+        let numbers = self.take(4 * count)?.chunks_exact(4);
+        Ok(numbers.map(|bytes| bytes.try_into().map_or(0, u32::from_le_bytes)).collect())
+    }
+
+    pub(crate) fn u64s(&mut self) -> Result<Vec<u64>> {
+        let count = self.count(8)?;
+        let numbers = self.take(8 * count)?.chunks_exact(8);
+        Ok(numbers.map(|bytes| bytes.try_into().map_or(0, u64::from_le_bytes)).collect())
+    }
+
     /// A count of things that have at least so many bytes each: there is room for them.
     pub(crate) fn count(&mut self, width: usize) -> Result<usize> {
         let count = self.u32()? as usize;

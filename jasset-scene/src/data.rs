@@ -236,7 +236,10 @@ impl<W: SceneWorld> SceneData<W> {
                     Some(columns.remove(at).1.components())
                 });
                 let taken = taken.collect();
-                (bundle.insert)(world, &of_group, taken);
+                (bundle.insert)(world, &of_group, tag, taken);
+                if columns.is_empty() {
+                    continue;
+                }
             }
             let mut types = W::Columns::default();
             for (place, _) in &columns {
@@ -397,6 +400,9 @@ impl<W: SceneWorld> Builder<W> {
 
     /// Gives and takes components of entities, which are of other groups then.
     pub(crate) fn change(&mut self, mut changes: HashMap<u32, Change>) {
+        if changes.is_empty() {
+            return;
+        }
         for number in 0..self.data.groups.len() {
             // From the end: what takes the place of one that goes was looked at.
             for at in (0..self.data.groups[number].rows.len()).rev() {

@@ -41,9 +41,57 @@ pub(crate) struct LoadIds {
     dangling: RefCell<Vec<Dangling>>,
 }
 
+/// The places of entities, by the ids that a file has.
+pub(crate) type ByFileId = HashMap<u64, u32, FileIds>;
+
+/// Mixes ids of files, in a way that no file can know.
+#[derive(Clone)]
+pub(crate) struct FileIds {
+    first: u64,
+    second: u64,
+}
+
+impl Default for FileIds {
+    fn default() -> Self {
+        Self { first: random(|_| false), second: random(|_| false) | 1 }
+    }
+}
+
+impl BuildHasher for FileIds {
+    type Hasher = FileIdHasher;
+
+    fn build_hasher(&self) -> FileIdHasher {
+        FileIdHasher { state: self.first, factor: self.second }
+    }
+}
+
+pub(crate) struct FileIdHasher {
+    state: u64,
+    factor: u64,
+}
+
+impl Hasher for FileIdHasher {
+    fn finish(&self) -> u64 {
+        self.state
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64((*byte).into());
+        }
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
+    fn write_u64(&mut self, id: u64) {
+        let product = u128::from(self.state ^ id) * u128::from(self.factor);
+        self.state = product as u64 ^ (product >> 64) as u64;
+    }
+}
+
 enum Rows {
     /// Of a text.
-    Named(HashMap<u64, u32>),
+    Named(ByFileId),
     /// Of a binary file: the places themselves, from 1.
     Dense,
 }
@@ -56,7 +104,7 @@ pub(crate) struct Dangling {
 }
 
 impl LoadIds {
-    pub(crate) fn named(rows: HashMap<u64, u32>, count: u32) -> Rc<Self> {
+    pub(crate) fn named(rows: ByFileId, count: u32) -> Rc<Self> {
         let (outside, dangling) = (Vec::new(), RefCell::default());
         Rc::new(Self { rows: Rows::Named(rows), count, outside, keeps_outside: false, dangling })
     }
@@ -96,6 +144,10 @@ impl References for LoadIds {
             Rows::Dense => u32::try_from(id - 1).ok().filter(|row| *row < self.count),
         };
         row.unwrap_or_else(|| self.elsewhere(id, text))
+    }
+
+    fn dense(&self) -> u32 {
+        if let Rows::Dense = self.rows { self.count } else { 0 }
     }
 }
 

@@ -1,12 +1,12 @@
 //! What of a component in a text stays although it was not read?
 
-use std::{collections::HashMap, marker::PhantomData, rc::Rc};
+use std::{marker::PhantomData, rc::Rc};
 
 use jasset::{Edit, HasClass, JAsset, LoadOptions, Loaded, NoteKind, Position, References, Section, Unread};
 
 use crate::{
     cycle,
-    ids::{FindDangling, LoadIds, PlaceIds},
+    ids::{ByFileId, FindDangling, LoadIds, PlaceIds},
     remap::{self, Walk},
     report::{SceneNote, SceneNoteKind},
     text,
@@ -71,7 +71,7 @@ fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
 
 impl Before {
     /// Of a text with these entities.
-    pub(crate) fn new<W: SceneWorld>(text: &[u8], rows: HashMap<u64, u32>) -> Self {
+    pub(crate) fn new<W: SceneWorld>(text: &[u8], rows: ByFileId) -> Self {
         let mut ids = vec![0; rows.len()];
         for (id, row) in &rows {
             if let Some(place) = ids.get_mut(*row as usize) {
@@ -107,7 +107,7 @@ pub(crate) fn update<'d, V: for<'a> JAsset<'a> + HasClass + Default>(
         let options = LoadOptions::new().lenient();
         <dyn References>::within(before.written.clone(), || Unread::of(section, &loaded, &options, &places))
     })?;
-    found.retain(|kept| places.contains(&kept.at));
+    found.retain(|kept| places.binary_search(&kept.at).is_ok());
     Ok(found)
 }
 

@@ -1,10 +1,13 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
-#![forbid(unsafe_code)]
+// `bevy_insert` alone has some.
+#![deny(unsafe_code)]
 
 mod background;
 #[cfg(feature = "bevy_ecs")]
 mod bevy;
+#[cfg(feature = "bevy_ecs")]
+mod bevy_insert;
 mod binary;
 mod binary_v1;
 mod bytes;
@@ -26,6 +29,7 @@ mod remap;
 mod report;
 mod source;
 mod text;
+mod text_quick;
 mod text_save;
 mod types;
 mod world;

@@ -6,7 +6,7 @@ use std::{
     path::Path,
     rc::Rc,
     sync::{
-        Arc,
+        Arc, OnceLock,
         atomic::{AtomicU64, Ordering},
     },
 };
@@ -17,7 +17,8 @@ use crate::{
     data::{Applied, SceneData},
     error::{Error, Result},
     file::{self, SceneFormat},
-    folder, ids,
+    folder,
+    ids::{self, ByBits, FileIds},
     options::SceneOptions,
     report::SceneReport,
     source::{Outside, WorldSource},
@@ -142,25 +143,42 @@ pub struct SceneManager<W: SceneWorld> {
 struct Entities<W: SceneWorld> {
     scene: Scene,
     list: Vec<(W::Entity, u64)>,
-    /// The place of each in the list, by its bits.
-    places: HashMap<u64, usize>,
-    /// The place of each in the list, by its id.
-    ids: HashMap<u64, usize>,
+    /// Made when something is looked for: a level that is loaded and unloaded needs none.
+    index: OnceLock<Index>,
+}
+
+/// The place of each entity in the list.
+struct Index {
+    by_bits: ByBits,
+    by_id: HashMap<u64, usize, FileIds>,
 }
 
 impl<W: SceneWorld> Entities<W> {
     fn new(scene: Scene, list: Vec<(W::Entity, u64)>) -> Self {
-        let places = list.iter().enumerate().map(|(place, (entity, _))| (bits::<W>(*entity), place)).collect();
-        let ids = list.iter().enumerate().map(|(place, (_, id))| (*id, place)).collect();
-        Self { scene, list, places, ids }
+        Self { scene, list, index: OnceLock::new() }
+    }
+
+    fn index(&self) -> &Index {
+        self.index.get_or_init(|| Index {
+            by_bits: (0..).zip(&self.list).map(|(place, (entity, _))| (bits::<W>(*entity), place)).collect(),
+            by_id: self.list.iter().enumerate().map(|(place, (_, id))| (*id, place)).collect(),
+        })
+    }
+
+    /// The entity with these bits, and its id.
+    fn by_bits(&self, bits: u64) -> Option<(W::Entity, u64)> {
+        let place = self.index().by_bits.get(&bits)?;
+        self.list.get(usize::try_from(*place).ok()?).copied()
     }
 
     /// Takes an entity up under a new id, unless it is there.
     fn take_up(&mut self, entity: W::Entity) {
-        if !self.places.contains_key(&bits::<W>(entity)) {
-            let id = ids::random(|id| self.ids.contains_key(&id));
-            self.places.insert(bits::<W>(entity), self.list.len());
-            self.ids.insert(id, self.list.len());
+        self.index();
+        let Some(index) = self.index.get_mut() else { return };
+        if !index.by_bits.contains_key(&bits::<W>(entity)) {
+            let id = ids::random(|id| index.by_id.contains_key(&id));
+            index.by_bits.insert(bits::<W>(entity), self.list.len() as u64);
+            index.by_id.insert(id, self.list.len());
             self.list.push((entity, id));
         }
     }
@@ -332,8 +350,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// If the scene is not in this world.
     pub fn id_of(&self, scene: &Scene, entity: W::Entity) -> Result<Option<u64>> {
-        let entities = self.entities_of(scene)?;
-        Ok(entities.places.get(&bits::<W>(entity)).map(|place| entities.list[*place].1))
+        Ok(self.entities_of(scene)?.by_bits(bits::<W>(entity)).map(|(_, id)| id))
     }
 
     /// The entity that has an id in the file of a scene.
@@ -343,7 +360,7 @@ impl<W: SceneWorld> SceneManager<W> {
     /// If the scene is not in this world.
     pub fn entity(&self, scene: &Scene, id: u64) -> Result<Option<W::Entity>> {
         let entities = self.entities_of(scene)?;
-        Ok(entities.ids.get(&id).map(|place| entities.list[*place].0))
+        Ok(entities.index().by_id.get(&id).map(|place| entities.list[*place].0))
     }
 
     /// Adds an entity to a scene, or moves it there from another. It gets a new id.

@@ -18,22 +18,32 @@ pub(crate) struct Walk<V> {
     visitor: V,
     /// The descriptions of elements, and whether there can be references in them.
     known: Vec<(usize, bool)>,
+    /// Which of them was asked for last: mostly it is the one.
+    last: usize,
 }
 
 impl<V> Walk<V> {
     pub(crate) fn new(visitor: V) -> Self {
-        Self { visitor, known: Vec::new() }
+        Self { visitor, known: Vec::new(), last: 0 }
     }
 
     /// Whether a value of this type may hold references.
+    #[inline]
     fn may_refer<'a, T: JAsset<'a>>(&mut self) -> bool {
         let description = description::<T, Itself>();
-        if let Some((_, refers)) = self.known.iter().find(|(known, _)| *known == description) {
-            return *refers;
+        match self.known.get(self.last) {
+            Some((known, refers)) if *known == description => *refers,
+            _ => self.find::<T>(description),
         }
-        let refers = may_refer::<T>();
-        self.known.push((description, refers));
-        refers
+    }
+
+    fn find<'a, T: JAsset<'a>>(&mut self, description: usize) -> bool {
+        let at = self.known.iter().position(|(known, _)| *known == description).unwrap_or_else(|| {
+            self.known.push((description, may_refer::<T>()));
+            self.known.len() - 1
+        });
+        self.last = at;
+        self.known[at].1
     }
 }
 

@@ -1,11 +1,6 @@
 //! How is a scene read from text?
 
-use std::{
-    borrow::Cow,
-    collections::{HashMap, hash_map},
-    rc::Rc,
-    sync::Arc,
-};
+use std::{borrow::Cow, collections::hash_map, rc::Rc, sync::Arc};
 
 use jasset::{Arena, Document, HasClass, JAsset, NoteKind, Position, Record, References, Section};
 
@@ -13,9 +8,10 @@ use crate::{
     cycle,
     data::{Builder, SceneData, cut_dangling},
     error::{Error, Result},
-    ids::LoadIds,
+    ids::{ByFileId, FileIds, LoadIds},
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind, SceneReport},
+    text_quick,
     types::SceneTypes,
     world::{SceneWorld, UnknownComponent},
 };
@@ -82,7 +78,7 @@ pub(crate) fn id<'a>(record: &Record<'_, 'a>) -> Result<u64, &'a str> {
 /// The records that are entities, each with its id, and the places of the ids.
 pub(crate) struct Entities<'d, 'a> {
     pub(crate) list: Vec<(u64, Record<'d, 'a>)>,
-    pub(crate) rows: HashMap<u64, u32>,
+    pub(crate) rows: ByFileId,
 }
 
 /// Whether the text is one of a scene, or may become one.
@@ -99,7 +95,8 @@ pub(crate) fn holds_scene(document: &Document<'_>) -> bool {
 /// If one has no id, or that of another; if the scene has two heads, or the text is of something else.
 pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d, 'a>> {
     let count = document.records().len();
-    let (mut list, mut rows) = (Vec::with_capacity(count), HashMap::with_capacity(count));
+    let (mut list, mut rows) =
+        (Vec::with_capacity(count), ByFileId::with_capacity_and_hasher(count, FileIds::default()));
     let mut problems = Vec::new();
     let line = |record: &Record<'_, '_>| record.position().line;
     if let Some(record) = document.records().next().filter(|_| !holds_scene(document)) {
@@ -167,7 +164,10 @@ pub(crate) fn position(text: &str, address: usize) -> Option<Position> {
 pub(crate) type File<'f> = (Option<Arc<str>>, &'f [u8]);
 
 pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: SceneOptions) -> Result<SceneData<W>> {
-    load_files(&[(None, text)], types, options)
+    match text_quick::load(text, types, options) {
+        Some(data) => Ok(data),
+        None => load_files(&[(None, text)], types, options),
+    }
 }
 
 /// Reads a scene that is spread over files. No two of them have an entity of one id.
@@ -179,7 +179,7 @@ pub(crate) fn load_files<W: SceneWorld>(
     let arena = Arena::new();
     let documents: Vec<_> = files.iter().map(|(_, bytes)| Document::parse_in(&arena, bytes)).collect();
     let mut lists = Vec::with_capacity(files.len());
-    let (mut all, mut rows) = (Vec::new(), HashMap::new());
+    let (mut all, mut rows) = (Vec::new(), ByFileId::default());
     for (document, (name, _)) in documents.iter().zip(files) {
         let found = document.check().map_err(Error::from).and_then(|()| entities(document));
         let Entities { list, rows: of_file } = match (found, name) {

@@ -6,10 +6,12 @@ use jasset::{Arena, Document, Edit, HasClass, Record, References, SaveOptions, S
 
 use crate::{
     error::{Error, Result},
+    ids::ByFileId,
     kept::{self, Before},
     report::{SceneNote, SceneNoteKind},
     source::Source,
     text::{self, ENTITY, ENTITY_ID, Head, Sort},
+    text_quick,
     world::SceneWorld,
 };
 
@@ -39,7 +41,7 @@ pub(crate) fn update_head<W: SceneWorld>(old: Option<&[u8]>, name: &str) -> Resu
     let mut edit = document.edit()?;
     match document.records().find(|record| matches!(text::sort(record), Sort::Head)) {
         Some(record) => {
-            change_head(&mut edit, &record, name, &Before::new::<W>(old, HashMap::new()), &mut notes)?;
+            change_head(&mut edit, &record, name, &Before::new::<W>(old, ByFileId::default()), &mut notes)?;
         }
         None => edit.add(&head(name)?),
     }
@@ -80,6 +82,9 @@ pub(crate) type Updated = (String, Vec<SceneNote>);
 
 /// The text `old`, brought up to date: what did not change keeps its bytes.
 pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Result<Updated> {
+    if let Some(new) = text_quick::update(old, source) {
+        return Ok((new, Vec::new()));
+    }
     let arena = Arena::new();
     let document = Document::parse_in(&arena, old);
     let mut edit = document.edit()?;

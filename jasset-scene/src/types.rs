@@ -3,10 +3,13 @@
 use std::{
     any::{Any, TypeId, type_name},
     collections::HashMap,
+    ops::Range,
     sync::Arc,
 };
 
-use jasset::{Class, Edit, HasClass, JAsset, LoadOptions, References, Report, Result, SaveOptions, Section, binary};
+use jasset::{
+    Class, Components, Edit, HasClass, JAsset, LoadOptions, References, Report, Result, SaveOptions, Section, binary,
+};
 
 use crate::{
     column::{Column, Values},
@@ -14,7 +17,7 @@ use crate::{
     kept::{self, Before, Kept},
     plain::{self, Room},
     remap,
-    world::{SceneComponent, SceneWorld},
+    world::{SceneComponent, SceneId, SceneWorld},
 };
 
 /// How a component `C` is written: as itself, or as what stands in for it.
@@ -169,14 +172,14 @@ impl<W: SceneWorld> Clone for Inner<W> {
     }
 }
 
-/// Puts in lists of components.
-type InsertBundle<W> = fn(&mut W, &[<W as SceneWorld>::Entity], Vec<Box<dyn Any>>);
+/// Puts in lists of components, and the tag.
+type InsertBundle<W> = fn(&mut W, &[<W as SceneWorld>::Entity], SceneId, Vec<Box<dyn Any>>);
 
 /// Component types that are put in at once.
 pub(crate) struct Bundle<W: SceneWorld> {
     /// The places of the types, in the order of the bundle.
     pub(crate) places: Vec<usize>,
-    /// Gives each entity its components, which are lists in the order of the places.
+    /// Gives each entity its components, which are lists in the order of the places, and its tag.
     pub(crate) insert: InsertBundle<W>,
 }
 
@@ -200,6 +203,10 @@ pub(crate) struct Entry<W: SceneWorld> {
     pub(crate) column: fn() -> Box<dyn Column<W>>,
     /// Reads a section into a column.
     pub(crate) read_section: fn(&mut dyn Column<W>, &Section<'_, '_>, &LoadOptions) -> Result<Report>,
+    /// Reads a section at a place of a text, of which there is nothing to say. Whether it did.
+    pub(crate) read_component: ReadComponent<W>,
+    /// The same, if its end is not known, which is told.
+    pub(crate) read_next: for<'a> fn(&mut dyn Column<W>, &mut Components<'a>, &'a str, usize) -> Option<usize>,
     /// Reads so many records of a binary file into a column. For one that cannot be read it gets the default.
     pub(crate) read_binary: ReadBinary<W>,
     /// Shows what is written of the component of an entity. Whether there is one.
@@ -219,6 +226,8 @@ pub(crate) struct Entry<W: SceneWorld> {
     pub(crate) declare: fn(&mut W::Columns),
     pub(crate) remove: fn(&mut W, W::Entity),
 }
+
+type ReadComponent<W> = for<'a> fn(&mut dyn Column<W>, &mut Components<'a>, &'a str, Range<usize>) -> bool;
 
 /// Brings a section up to date, and tells what stays of what could not be read.
 type Update = for<'d> fn(&dyn Any, &mut Edit<'d>, &Section<'d, '_>, &Before) -> Result<Vec<Kept>>;
@@ -267,10 +276,31 @@ impl<W: SceneWorld> Entry<W> {
                 list(column)?.push(loaded.value);
                 Ok(loaded.report)
             },
+            read_component: |column, components, name, place| {
+                let read = components.load::<F::Value>(name, place);
+                let (Ok(Some(value)), Ok(list)) = (read, list(column)) else { return false };
+                list.push(value);
+                true
+            },
+            read_next: |column, components, name, start| {
+                let (value, end) = components.load_next::<F::Value>(name, start).ok()??;
+                list(column).ok()?.push(value);
+                Some(end)
+            },
             read_binary: |column, reader, count, options, told| {
                 let list = list::<W, F::Value>(column)?;
-                list.reserve(count);
-                for at in 0..count {
+                let before = list.len();
+                while list.len() - before < count {
+                    let same = reader.read_same_into(list, count - (list.len() - before), options);
+                    let at = list.len() - before;
+                    if let Err(error) = same {
+                        list.push(F::Value::default());
+                        told(at, Err(error));
+                        continue;
+                    }
+                    if at == count {
+                        break;
+                    }
                     match reader.read_with::<F::Value>(options) {
                         Ok(loaded) => {
                             list.push(loaded.value);

@@ -6,7 +6,7 @@ pub use core::{
     marker::PhantomData,
     option::Option::{self, None, Some},
     primitive::usize,
-    result::Result::Ok,
+    result::Result::{Err, Ok},
     unreachable,
 };
 

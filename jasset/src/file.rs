@@ -132,10 +132,7 @@ pub enum Saved {
 pub fn save<'v, T: JAsset<'v>>(path: impl AsRef<Path>, value: &T) -> Result<Saved> {
     save_file(
         path.as_ref(),
-        || {
-            let mut text = String::new();
-            crate::archive::text::save_text::save(&mut text, value, SaveOptions::new()).map(|()| text)
-        },
+        || crate::archive::text::save_text::text_of(value, SaveOptions::new()),
         |document| document.update(value),
     )
 }

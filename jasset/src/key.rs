@@ -43,6 +43,8 @@ pub struct Key {
     unusual: bool,
     /// The first 16 bytes of the name and a line feed, and which of them count.
     line: ([u64; 2], [u64; 2]),
+    /// The same with a carriage return for the line feed.
+    line_return: [u64; 2],
     /// The first 16 bytes of the name and ` = `, and which of them count.
     field: ([u64; 2], [u64; 2]),
     /// The last 16 bytes of the line, if they are as many.
@@ -75,7 +77,8 @@ impl Key {
             opening: opening(name.as_bytes()),
             opening_length: opening_length(name.as_bytes()),
             unusual: name.len() > 27,
-            line: line(name.as_bytes()),
+            line: line(name.as_bytes(), b'\n'),
+            line_return: line(name.as_bytes(), b'\r').0,
             field: field(name.as_bytes()),
             line_end: line_end(name.as_bytes()),
             tag: tag(name.as_bytes()),
@@ -100,7 +103,7 @@ impl Key {
     /// Read, and never written.
     pub const fn deprecated(self) -> Self {
         // That it is met must be told, so that no line is taken for it in passing.
-        Self { deprecated: true, unusual: true, line: NO_LINE, field: NO_LINE, ..self }
+        Self { deprecated: true, unusual: true, line: NO_LINE, line_return: NO_LINE.0, field: NO_LINE, ..self }
     }
 
     /// Integers are written in hexadecimal.
@@ -162,20 +165,16 @@ impl Key {
         self.unusual
     }
 
-    /// The same with a carriage return in front of the line feed. Not of a long key, nor of a deprecated one.
+    /// As [`below`](Self::below), with a carriage return in front of the line feed. Not of a long key.
     #[inline]
     pub(crate) fn below_carriage_return(&self, bytes: &[u8], at: usize) -> Option<usize> {
-        let end = at.checked_add(self.name.len())?;
-        let is_short = self.name.len() < 16 && !self.deprecated;
-        if !is_short || bytes.get(end..end + 2)? != b"\r\n" {
+        let [first, second] = halves(bytes.get(at..)?.first_chunk()?);
+        let ([first_half, second_half], [first_mask, second_mask]) = (self.line_return, self.line.1);
+        if first & first_mask != first_half || second & second_mask != second_half {
             return None;
         }
-        let [first, second] = halves(bytes.get(at..)?.first_chunk()?);
-        let ([first_half, second_half], [first_mask, second_mask]) = self.line;
-        // As far as the name goes.
-        let differs =
-            u128::from((first ^ first_half) & first_mask) | u128::from((second ^ second_half) & second_mask) << 64;
-        (differs << (8 * (16 - self.name.len())) == 0).then_some(end + 2)
+        let end = at + self.name.len() + 1;
+        (self.name.len() < 16 && bytes.get(end) == Some(&b'\n')).then_some(end + 1)
     }
 
     /// A number by which the key is found among others; a hit is confirmed on the name.
@@ -230,8 +229,8 @@ fn halves(bytes: &[u8; 16]) -> [u64; 2] {
     [whole as u64, (whole >> 64) as u64]
 }
 
-/// The first 16 bytes of `name` and a line feed as two numbers, with masks for a shorter one.
-const fn line(name: &[u8]) -> ([u64; 2], [u64; 2]) {
+/// The first 16 bytes of `name` and what ends the line as two numbers, with masks for a shorter one.
+const fn line(name: &[u8], end: u8) -> ([u64; 2], [u64; 2]) {
     let (mut bytes, mut masks) = ([[0; 8]; 2], [[0; 8]; 2]);
     let mut at = 0;
     // What stands between the first and the last 16 bytes of a longer one is not looked at.
@@ -239,7 +238,7 @@ const fn line(name: &[u8]) -> ([u64; 2], [u64; 2]) {
         return NO_LINE;
     }
     while at < 16 && at <= name.len() {
-        bytes[at / 8][at % 8] = if at == name.len() { b'\n' } else { name[at] };
+        bytes[at / 8][at % 8] = if at == name.len() { end } else { name[at] };
         masks[at / 8][at % 8] = u8::MAX;
         at += 1;
     }

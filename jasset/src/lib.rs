@@ -43,9 +43,9 @@ pub use jasset_derive::JAsset;
 pub use crate::file::{Saved, load, load_with, replace_file, save, save_asset, save_text, save_with};
 pub use crate::{
     archive::{
-        Archive, ArgumentVisitor, AsBytes, Bytes, Edit, Fields, HasClass, Hook, HookArguments, HookResult, Initial,
-        Itself, JAsset, KeyedList, List, Loaded, Map, Old, OtherText, Payloads, Properties, Reference, References,
-        Scalar, UnitEnum, Unread, With,
+        Archive, ArgumentVisitor, AsBytes, Bytes, Components, Edit, Fields, HasClass, Hook, HookArguments, HookResult,
+        Initial, Itself, JAsset, KeyedList, List, Loaded, Map, Old, OtherText, Payloads, Properties, Reference,
+        References, Scalar, UnitEnum, Unread, With,
     },
     class::{Claim, Class, Kind, Variant, Variants},
     error::{Error, Problem, ProblemKind, Result},
@@ -144,7 +144,7 @@ pub fn from_slice<'a, T: JAsset<'a> + Default>(bytes: &'a [u8]) -> Result<T> {
 ///
 /// Only what a hand-written description returns.
 pub fn to_string<'v, T: JAsset<'v>>(value: &T) -> Result<String> {
-    SaveOptions::new().to_string(value)
+    archive::text::save_text::text_of(value, SaveOptions::new())
 }
 
 impl SaveOptions {
@@ -154,9 +154,7 @@ impl SaveOptions {
     ///
     /// As [`to_string`].
     pub fn to_string<'v, T: JAsset<'v>>(&self, value: &T) -> Result<String> {
-        let mut text = String::new();
-        self.append_to(&mut text, value)?;
-        Ok(text)
+        archive::text::save_text::text_of(value, *self)
     }
 
     /// Appends the text of a value to `text`, whose memory is reused. Several records behind one another

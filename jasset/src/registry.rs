@@ -108,9 +108,7 @@ impl<T: for<'a> JAsset<'a> + HasClass + Any> Asset for T {
     }
 
     fn to_text(&self) -> Result<String> {
-        let mut text = String::new();
-        archive::text::save_text::save(&mut text, self, SaveOptions::new())?;
-        Ok(text)
+        archive::text::save_text::text_of(self, SaveOptions::new())
     }
 
     fn to_binary(&self) -> Result<Vec<u8>> {

@@ -295,10 +295,11 @@ impl Report {
         }
     }
 
-    /// Of a load the malformed values at these places, which a save kept.
+    /// Of a load the malformed values at these places, which a save kept. They are sorted.
     pub(crate) fn keep(&mut self, places: &[usize]) {
-        let is_kept =
-            |note: &Note| note.kind == NoteKind::Malformed && note.offset.is_some_and(|at| places.contains(&at));
+        let is_kept = |note: &Note| {
+            note.kind == NoteKind::Malformed && note.offset.is_some_and(|at| places.binary_search(&at).is_ok())
+        };
         self.notes.retain(is_kept);
         self.notes.iter_mut().for_each(|note| note.kind = NoteKind::Kept);
     }

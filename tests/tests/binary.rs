@@ -1137,3 +1137,15 @@ fn a_file_that_is_no_binary_file_is_told_so() {
     let error = binary::from_slice::<Monster>(&altered).unwrap_err();
     assert!(error.to_string().starts_with("byte 24: the content was altered: its CRC-32 is "), "{error}");
 }
+
+#[test]
+fn a_binary_file_that_is_read_as_text_is_told_so() {
+    let bytes = binary::to_vec(&monster()).unwrap();
+    let error = jasset::from_slice::<Monster>(&bytes).unwrap_err();
+    assert_eq!(error.problems().len(), 1, "{error}");
+    assert_eq!(error.problems()[0].kind(), ProblemKind::InvalidUtf8);
+    assert!(
+        error.to_string().contains("this is a binary asset file, not a text; load it by `jasset::binary"),
+        "{error}"
+    );
+}

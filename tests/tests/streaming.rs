@@ -382,6 +382,80 @@ proptest! {
     }
 }
 
+/// An order of the properties behind the first one, for records that have so many.
+fn order(count: usize) -> BoxedStrategy<Vec<usize>> {
+    Just((0..count).collect::<Vec<_>>()).prop_shuffle().boxed()
+}
+
+/// Some records that each have one of the orders, or are as they were, and changes of one of them.
+type Ordered = (Vec<Vec<usize>>, Vec<usize>, Index, Changes);
+
+fn ordered() -> BoxedStrategy<Ordered> {
+    let of_record = prop_oneof![6 => Just(0), 2 => Just(1), 1 => Just(2)];
+    let changes = prop_oneof![1 => Just(Changes::new()), 2 => changes()];
+    (prop::collection::vec(order(32), 2), prop::collection::vec(of_record, 2..9), any::<Index>(), changes).boxed()
+}
+
+/// The records as texts, one behind the other.
+fn in_order(text: &str, (orders, of_records, at, changes): &Ordered) -> String {
+    let properties: Vec<&str> = text.trim_end().split("\n\n").collect();
+    let mut texts: Vec<String> = Vec::new();
+    for of_record in of_records {
+        let mut record = vec![properties[0]];
+        match orders.get(*of_record) {
+            Some(order) => record.extend(order.iter().filter_map(|at| properties[1..].get(*at))),
+            None => record.extend(&properties[1..]),
+        }
+        texts.push(record.join("\n\n") + "\n");
+    }
+    let at = at.index(texts.len());
+    texts[at] = changed(&texts[at], changes);
+    texts.join("\n")
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn records_in_another_order(ordered in ordered()) {
+        several::<Plain>(&in_order(&jasset::to_string(&plain()).unwrap(), &ordered))?;
+    }
+
+    #[test]
+    fn records_with_a_base_in_another_order(ordered in ordered()) {
+        several::<Monster>(&in_order(&jasset::to_string(&monster()).unwrap(), &ordered))?;
+    }
+
+    #[test]
+    fn records_with_a_part_in_another_order(ordered in ordered()) {
+        several::<Mixed>(&in_order(&jasset::to_string(&mixed()).unwrap(), &ordered))?;
+    }
+}
+
+/// What only a whole look at the third record can tell.
+#[test]
+fn a_record_in_the_order_of_those_in_front_of_it_has_nothing_else_in_it() {
+    let record = "; AssetType\nWeapon\n\n; Damage\n2.500000\n\n; Name\n\"Long; sword\"\n";
+    let is_read = |last: &str| {
+        let text = [record, record, record, last].join("\n");
+        let arena = Arena::new();
+        let document = Document::parse_in(&arena, text.as_bytes());
+        let loaded = document.load_all_with::<Weapon>(&LoadOptions::new());
+        loaded.map(|loaded| (loaded.value.len(), loaded.report.notes().len()))
+    };
+    assert_eq!(is_read(record).unwrap(), (4, 0));
+    assert_eq!(is_read("; AssetType\nWeapon\n\n; Damage\n1\n").unwrap(), (4, 1));
+    for more in ["; Extra\n1\n", "  ; Extra\n1\n", ";Extra\n1\n", "\t;Extra\r\n1\r\n"] {
+        assert_eq!(is_read(&format!("{record}\n{more}")).unwrap(), (4, 1), "{more:?}");
+        let inside = record.replace("; Name", &format!("{more}\n; Name"));
+        assert_eq!(is_read(&inside).unwrap(), (4, 1), "{more:?}");
+    }
+    for more in ["; Name\nagain\n", " ; Damage\n1\n", "; Component\nHealth\n<<<<<<< ours\n", "=======\n"] {
+        assert!(is_read(&format!("{record}\n{more}")).is_err(), "{more:?}");
+        assert!(is_read(&record.replace("; Name", &format!("{more}\n; Name"))).is_err(), "{more:?}");
+    }
+}
+
 #[test]
 fn two_properties_of_one_key_are_told() {
     #[derive(Debug, Default)]

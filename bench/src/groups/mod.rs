@@ -4,6 +4,7 @@ mod binary_load;
 mod binary_save;
 mod growth;
 mod limits;
+mod scene;
 mod text_load;
 mod text_save;
 mod update;
@@ -28,6 +29,7 @@ pub(crate) const GROUPS: &[(&str, Run)] = &[
     ("nested_text_save", |plan, count| nested("nested_text_save", text_save::nested_rows, plan, count)),
     ("nested_binary_load", |plan, count| nested("nested_binary_load", binary_load::nested_rows, plan, count)),
     ("nested_binary_save", |plan, count| nested("nested_binary_save", binary_save::nested_rows, plan, count)),
+    ("scene", scene),
     ("growth", |plan, count| flat("growth", growth::rows, plan, count)),
     ("limits", |plan, count| flat("limits", limits::rows, plan, count)),
 ];
@@ -56,6 +58,13 @@ fn nested(
     let party = party(count);
     let mut group = Group::new(name, count, plan);
     rows(&mut group, &party);
+    group.measure()
+}
+
+/// A group on scenes.
+fn scene(plan: &Plan, count: usize) -> MeasuredGroup {
+    let mut group = Group::new("scene", count, plan);
+    scene::rows(&mut group, count);
     group.measure()
 }
 

@@ -239,6 +239,32 @@ fn in_bevy_bundles_change_nothing() {
     assert_eq!(get(&other, entities[1]), Some(TAG));
 }
 
+/// An observer may remove entities before they have their components.
+#[test]
+fn in_bevy_entities_may_be_gone_before_they_are_filled() {
+    use bevy_ecs::prelude::{Add, Commands, On, Query, Without};
+
+    use crate::in_bevy::*;
+    let mut world = World::default();
+    let entities = guards(&mut world);
+    let mut manager = SceneManager::new(types());
+    let scene = manager.create("Guards");
+    for entity in entities {
+        manager.add(&mut world, &scene, entity).unwrap();
+    }
+    let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
+    let data = || SceneData::from_binary(&bytes, &types(), &SceneOptions::new().strict()).unwrap();
+    let mut other = World::default();
+    other.add_observer(|_: On<Add, Health>, rest: Query<Entity, Without<SceneId>>, mut commands: Commands| {
+        rest.iter().for_each(|entity| commands.entity(entity).despawn());
+    });
+    let mut there = data().apply(&mut other, TAG).entities;
+    there.retain(|entity| is_alive(&other, *entity));
+    assert_eq!(there.len(), 1);
+    assert_eq!(get(&other, there[0]), Some(Health { points: 7, regenerates: true }));
+    assert_eq!(get(&other, there[0]), Some(Transform { position: [1.0, 2.0, 3.0], scale: 1.0 }));
+}
+
 /// A list that gives no way to change what it holds.
 #[test]
 fn references_that_cannot_be_changed_are_told() {

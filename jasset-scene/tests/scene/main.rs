@@ -12,6 +12,7 @@ mod manager;
 mod mistakes;
 mod programs;
 mod property;
+mod quick;
 mod robustness;
 mod seed;
 mod update;

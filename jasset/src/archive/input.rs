@@ -4,10 +4,14 @@ use alloc::vec::Vec;
 
 use bumpalo::Bump;
 
-use super::text::{load_text, loader::Loader};
-use super::{Initial, JAsset, state::State};
+use super::{
+    Initial, JAsset,
+    destination::{All, Destination, Fresh, Live},
+    state::State,
+    text::loader::Loader,
+};
 use crate::{
-    error::{Error, Problems, Result},
+    error::{Problems, Result},
     options::LoadOptions,
     report::Report,
     span::Source,
@@ -42,8 +46,16 @@ pub struct Loaded<T> {
 /// Reads the only record of a text.
 pub(crate) fn from_text<'a, T: JAsset<'a> + Default>(text: &'a str) -> Result<T> {
     let mut value = Fresh(None);
-    read_text(text, LoadOptions::new(), false, &mut value)?;
-    value.value()
+    // As it stands here, and so `value`: each function less to compile for each type counts.
+    match read_only(text, &mut value) {
+        Ok(()) => value.value(),
+        Err(error) => Err(error),
+    }
+}
+
+/// Reads the only record of a text, without a report.
+fn read_only<'a>(text: &'a str, into: &mut dyn Destination<'a>) -> Result<()> {
+    read_text(text, LoadOptions::new(), false, into).map(drop)
 }
 
 /// As [`from_text`], with options and a report.
@@ -88,87 +100,6 @@ fn read_text<'a>(text: &'a str, options: LoadOptions, report: bool, into: &mut d
     let problems = Problems::new();
     let input = Input { text, source: text.into(), file: "", arena: None, scratch: &arena, problems, options, report };
     input.load(into, &mut |problems| Tokens::parse(&arena, text, problems))
-}
-
-/// What is read into. Only this part of a load knows the type, so that the rest is compiled once.
-trait Destination<'a> {
-    /// Puts there what the load of a record starts from, in the place of what was read and not kept.
-    fn start(&mut self, arena: Option<&'a Bump>) -> Result<()>;
-
-    /// Reads the properties of a record.
-    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()>;
-
-    /// Keeps what was read.
-    fn keep(&mut self) {}
-
-    /// Whether the values of the record are only checked.
-    fn checks_only(&self) -> bool {
-        false
-    }
-}
-
-/// A value that the load makes.
-struct Fresh<T>(Option<T>);
-
-impl<T> Fresh<T> {
-    fn value(self) -> Result<T> {
-        self.0.ok_or_else(no_initial)
-    }
-
-    fn loaded(self, report: Report) -> Result<Loaded<T>> {
-        self.0.map(|value| Loaded { value, report }).ok_or_else(no_initial)
-    }
-}
-
-impl<'a, T: JAsset<'a> + Initial<'a>> Destination<'a> for Fresh<T> {
-    fn start(&mut self, arena: Option<&'a Bump>) -> Result<()> {
-        self.0 = T::initial(arena);
-        if self.0.is_some() { Ok(()) } else { Err(no_initial()) }
-    }
-
-    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()> {
-        load_text::load(loader, self.0.as_mut())
-    }
-}
-
-/// A live value, or none: then the record is checked.
-struct Live<'v, T>(Option<&'v mut T>);
-
-impl<'a, T: JAsset<'a>> Destination<'a> for Live<'_, T> {
-    fn start(&mut self, _: Option<&'a Bump>) -> Result<()> {
-        Ok(())
-    }
-
-    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()> {
-        load_text::load(loader, self.0.as_deref_mut())
-    }
-
-    fn checks_only(&self) -> bool {
-        self.0.is_none()
-    }
-}
-
-/// The values of several records.
-struct All<'v, T> {
-    values: &'v mut Vec<T>,
-    /// How many of them are kept; there is at most one more.
-    kept: usize,
-}
-
-impl<'a, T: JAsset<'a> + Initial<'a>> Destination<'a> for All<'_, T> {
-    fn start(&mut self, arena: Option<&'a Bump>) -> Result<()> {
-        self.values.truncate(self.kept);
-        self.values.push(T::initial(arena).ok_or_else(no_initial)?);
-        Ok(())
-    }
-
-    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()> {
-        load_text::load(loader, self.values.last_mut())
-    }
-
-    fn keep(&mut self) {
-        self.kept = self.values.len();
-    }
 }
 
 impl<'a> Document<'a> {
@@ -414,11 +345,6 @@ impl<'a> Section<'_, 'a> {
     }
 }
 
-#[cold]
-fn no_initial() -> Error {
-    Error::custom("the type has no value that a load can start from")
-}
-
 /// Whether reports are logged, so that they are made also where nobody else reads them.
 fn logs() -> bool {
     #[cfg(feature = "log")]
@@ -436,7 +362,11 @@ fn log(report: &Report, file: &str) {
 
 /// Reads the record that begins at `start` without tokens: where it ends, if there is nothing to say that only these can
 /// tell.
-fn stream<'a>(loader: &mut Loader<'_, '_, 'a>, start: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
+pub(super) fn stream<'a>(
+    loader: &mut Loader<'_, '_, 'a>,
+    start: usize,
+    into: &mut dyn Destination<'a>,
+) -> Result<Option<usize>> {
     loader.move_to_record(start);
     into.read(loader)?;
     let end = loader.end_of_stream();

@@ -4,7 +4,7 @@ use alloc::format;
 #[cfg(feature = "std")]
 use alloc::rc::Rc;
 #[cfg(feature = "std")]
-use core::cell::RefCell;
+use core::cell::{Cell, RefCell};
 
 use super::Scalar;
 use crate::{
@@ -115,6 +115,13 @@ pub trait References {
     /// of it; empty in a binary file.
     fn to_index(&self, id: u64, text: &str) -> u32;
 
+    /// How many places have the ids 1, 2 and so on, in their order: those are not asked for one by one.
+    ///
+    /// It must not change while the ids count.
+    fn dense(&self) -> u32 {
+        0
+    }
+
     /// The id that stands in the text that is made of a binary file, for one in that file.
     fn in_text(&self, id: u64) -> u64 {
         id
@@ -124,6 +131,8 @@ pub trait References {
 #[cfg(feature = "std")]
 std::thread_local! {
     static PRESENT: RefCell<Option<Rc<dyn References>>> = const { RefCell::new(None) };
+    /// Of those that are present.
+    static DENSE: Cell<u32> = const { Cell::new(0) };
 }
 
 #[cfg(feature = "std")]
@@ -131,14 +140,21 @@ impl dyn References {
     /// Calls `run`, and has these ids for each reference that it saves and loads on this thread.
     pub fn within<R>(ids: Rc<dyn References>, run: impl FnOnce() -> R) -> R {
         /// What counted before does so again, also if `run` panics.
-        struct Before(Option<Rc<dyn References>>);
+        struct Before(Option<Rc<dyn References>>, u32);
         impl Drop for Before {
             fn drop(&mut self) {
                 PRESENT.set(self.0.take());
+                DENSE.set(self.1);
             }
         }
-        let _before = Before(PRESENT.replace(Some(ids)));
+        let dense = ids.dense();
+        let _before = Before(PRESENT.replace(Some(ids)), DENSE.replace(dense));
         run()
+    }
+
+    #[inline]
+    fn present_dense() -> u32 {
+        DENSE.get()
     }
 
     fn present<R>(ask: impl FnOnce(&dyn References) -> R) -> Option<R> {
@@ -152,6 +168,10 @@ impl dyn References {
     /// Without a standard library there are no threads that could have ids.
     fn present<R>(_: impl FnOnce(&dyn References) -> R) -> Option<R> {
         None
+    }
+
+    fn present_dense() -> u32 {
+        0
     }
 }
 
@@ -179,7 +199,17 @@ pub fn id<T: Reference>(value: T) -> u64 {
 }
 
 /// What an id of a file stands for; `text` as in [`References::to_index`].
+#[inline]
 pub fn of_id<T: Reference>(id: u64, text: &str) -> Option<T> {
+    // Of 0 it is not below anything.
+    let place = id.wrapping_sub(1);
+    match u32::try_from(place) {
+        Ok(place) if place < <dyn References>::present_dense() => Some(T::from_index(place)),
+        _ => of_another(id, text),
+    }
+}
+
+fn of_another<T: Reference>(id: u64, text: &str) -> Option<T> {
     if id == 0 {
         return Some(T::NULL);
     }

@@ -186,6 +186,11 @@ pub trait Scalar<'a>: Sized {
     #[doc(hidden)]
     const IS_PLAIN: bool = false;
 
+    /// Whether the texts of values are ordered as what stands for them in the binary form: as integers, as strings, or
+    /// as the names of variants.
+    #[doc(hidden)]
+    const IS_ORDERED: bool = false;
+
     /// Writes a plain value into bytes of its width.
     #[doc(hidden)]
     fn put_plain(&self, bytes: &mut [u8]) {

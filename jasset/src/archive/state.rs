@@ -11,7 +11,7 @@ use crate::{
     error::{Problem, ProblemKind, Problems, shown},
     options::LoadOptions,
     report::{Note, NoteKind, Report},
-    text::headers::Headers,
+    text::{guide::Guide, headers::Headers},
 };
 
 /// What all parts of one load share.
@@ -25,6 +25,8 @@ pub(crate) struct State<'t> {
     pub(super) scratch: &'t Bump,
     /// Of the record that is read, if they are needed.
     pub(super) headers: Headers<'t>,
+    /// Where the properties of that record are expected, if their order is another one.
+    pub(super) guide: Guide<'t>,
     /// The keys of that record that are not where they are expected.
     pub(super) detours: Detours,
 }
@@ -40,6 +42,7 @@ impl<'t> State<'t> {
             malformed: 0,
             scratch,
             headers: Headers::new(scratch),
+            guide: Guide::new(scratch),
             detours: Detours::NONE,
         }
     }

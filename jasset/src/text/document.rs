@@ -13,6 +13,7 @@ use super::{
 use crate::{
     error::{Problem, ProblemKind, Problems, Result, shown},
     key,
+    layout::file::is_binary,
     span::{LineStarts, Position, Positions, Source},
 };
 
@@ -65,6 +66,24 @@ impl<'a> Document<'a> {
         let mut broken = Problems::new();
         let text = utf8(bytes, &mut broken);
         Self { text, arena, broken, tokens: OnceCell::new(), lines: LineStarts::default() }
+    }
+
+    /// As [`parse_in`](Self::parse_in), of a text that is known to be UTF-8, so that it is not checked again.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let text = String::from("; Name\n\"Long Sword\"\n");
+    /// let arena = Arena::new();
+    /// let document = Document::parse_str_in(&arena, &text);
+    /// assert_eq!(document.records().next().unwrap().head().get("Name"), Some("\"Long Sword\""));
+    /// ```
+    pub fn parse_str_in(arena: &'a Bump, text: &'a str) -> Self {
+        // A larger text is refused as bytes are.
+        if u32::try_from(text.len()).is_err() {
+            return Self::parse_in(arena, text.as_bytes());
+        }
+        Self { text, arena, broken: Problems::new(), tokens: OnceCell::new(), lines: LineStarts::default() }
     }
 
     /// The text, without a byte order mark.
@@ -634,6 +653,13 @@ const BOM: char = '\u{FEFF}';
 /// The text of `bytes`, up to what is not UTF-8.
 pub(crate) fn utf8<'a>(bytes: &'a [u8], problems: &mut Problems) -> &'a str {
     let text = core::str::from_utf8(bytes).unwrap_or_else(|error| {
+        if is_binary(bytes) {
+            problems
+                .push(Problem::new(ProblemKind::InvalidUtf8, "this is a binary asset file, not a text").help(
+                    "load it by `jasset::binary::load` or `binary::from_slice`, or read it by `binary::to_text`",
+                ));
+            return "";
+        }
         let valid = &bytes[..error.valid_up_to()];
         let byte = bytes[valid.len()];
         problems.push(

@@ -8,31 +8,31 @@ use super::lexer::{Line, Node, classify, trim};
 /// Changes to one text, collected and then made at once.
 #[derive(Debug)]
 pub(crate) struct Changes<'d> {
-    text: &'d str,
+    pub(super) text: &'d str,
     eol: &'static str,
-    splices: Vec<Splice>,
-    new: String,
+    pub(super) splices: Vec<Splice>,
+    pub(super) new: String,
     /// The properties and fields that changed, if anybody asks for them.
-    regions: Option<Vec<Region>>,
+    pub(super) regions: Option<Vec<Region>>,
 }
 
 /// A property, or a field of a struct, whose value changes.
 #[derive(Clone, Debug)]
-struct Region {
+pub(super) struct Region {
     /// From its header or key to the end of its value.
-    text: Range<usize>,
+    pub(super) text: Range<usize>,
     /// What changes the value: places in [`Changes::splices`].
-    splices: Range<usize>,
+    pub(super) splices: Range<usize>,
 }
 
 #[derive(Debug)]
-struct Splice {
+pub(super) struct Splice {
     /// What is replaced.
-    old: Range<usize>,
+    pub(super) old: Range<usize>,
     /// The range of [`Changes::new`] that replaces it.
-    new: Range<usize>,
+    pub(super) new: Range<usize>,
     /// Nothing is replaced by whole lines, which end.
-    is_lines: bool,
+    pub(super) is_lines: bool,
 }
 
 impl<'d> Changes<'d> {
@@ -293,65 +293,6 @@ impl<'d> Changes<'d> {
         if let Some(regions) = &mut self.regions {
             regions.retain(|region| region.splices.end <= count);
         }
-    }
-
-    /// Takes back each change of a value that `other` makes as well, if one of `places` is in that value, and gives
-    /// these places. What begins at one of `alone` is taken back alone, if it is replaced.
-    pub(crate) fn take_back(&mut self, other: &Self, places: &[usize], alone: &[usize]) -> Vec<usize> {
-        let (mut same, mut different) = (Vec::new(), Vec::new());
-        for place in alone {
-            let replaced = other.splices.iter().find(|splice| splice.old.start == *place && other.is_token(splice));
-            let ours = |theirs| self.splices.iter().position(|splice| self.key(splice) == other.key(theirs));
-            if let Some(ours) = replaced.and_then(ours) {
-                let text = self.splices[ours].old.clone();
-                same.push((*place, Region { text, splices: ours..ours + 1 }));
-            }
-        }
-        let found: Vec<usize> = same.iter().map(|(place, _)| *place).collect();
-        for place in places.iter().chain(alone.iter().filter(|place| !found.contains(place))) {
-            let Some(theirs) = other.innermost(*place) else { continue };
-            let of_text = |region: &&Region| region.text == theirs.text;
-            match self.regions.iter().flatten().find(of_text).filter(|ours| self.is_same(ours, other, theirs)) {
-                Some(ours) => same.push((*place, ours.clone())),
-                None => different.push(theirs.text.clone()),
-            }
-        }
-        // In a value that is another, nothing is what it was.
-        let is_in_another = |region: &Region| {
-            different.iter().any(|outer| outer.start <= region.text.start && region.text.end <= outer.end)
-        };
-        same.retain(|(_, region)| !is_in_another(region));
-        let mut at = 0..;
-        self.splices.retain(|_| {
-            let at = at.next();
-            !same.iter().any(|(_, region)| at.is_some_and(|at| region.splices.contains(&at)))
-        });
-        self.regions = None;
-        same.into_iter().map(|(place, _)| place).collect()
-    }
-
-    /// The smallest value in which a place is.
-    fn innermost(&self, place: usize) -> Option<&Region> {
-        let around =
-            self.regions.iter().flatten().filter(|region| (region.text.start..=region.text.end).contains(&place));
-        around.min_by_key(|region| region.text.len())
-    }
-
-    /// Whether a value becomes the same in both.
-    fn is_same(&self, ours: &Region, other: &Self, theirs: &Region) -> bool {
-        let ours = self.splices[ours.splices.clone()].iter().map(|splice| self.key(splice));
-        ours.eq(other.splices[theirs.splices.clone()].iter().map(|splice| other.key(splice)))
-    }
-
-    /// What is replaced, and by what.
-    fn key(&self, splice: &Splice) -> (Range<usize>, bool, &str) {
-        (splice.old.clone(), splice.is_lines, &self.new[splice.new.clone()])
-    }
-
-    /// Whether a token is replaced by another.
-    fn is_token(&self, splice: &Splice) -> bool {
-        let is_one = |text: &str| !text.is_empty() && !text.contains([' ', '\n']);
-        !splice.is_lines && is_one(&self.text[splice.old.clone()]) && is_one(&self.new[splice.new.clone()])
     }
 
     /// Whether nothing changes.

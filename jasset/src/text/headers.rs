@@ -20,6 +20,8 @@ pub(crate) struct Headers<'t> {
     /// Of each header the tag of its key.
     tags: Vec<'t, u64>,
     met: u128,
+    /// These, as they were met.
+    order: Vec<'t, u8>,
     /// From this header on one was met after the other, since so many were met before.
     run: (usize, usize),
     /// One was met that stands in front of another one that was.
@@ -40,7 +42,15 @@ struct Header {
 impl<'t> Headers<'t> {
     /// Of no record. Takes room as soon as there is one.
     pub(crate) fn new(scratch: &'t Bump) -> Self {
-        Self { all: Vec::new_in(scratch), tags: Vec::new_in(scratch), met: 0, run: (0, 0), elsewhere: false, end: 0 }
+        Self {
+            all: Vec::new_in(scratch),
+            tags: Vec::new_in(scratch),
+            met: 0,
+            order: Vec::new_in(scratch),
+            run: (0, 0),
+            elsewhere: false,
+            end: 0,
+        }
     }
 
     /// Finds the headers of the record that begins at `start`; `false` if they are for the tokens.
@@ -48,6 +58,7 @@ impl<'t> Headers<'t> {
     pub(crate) fn read(&mut self, text: &str, start: usize) -> bool {
         self.all.clear();
         self.tags.clear();
+        self.order.clear();
         (self.met, self.run, self.elsewhere) = (0, (0, 0), false);
         let bytes = text.as_bytes();
         let mut at = start;
@@ -100,13 +111,18 @@ impl<'t> Headers<'t> {
     pub(crate) fn mark(&mut self, text: &str, key: &Key, so_far: usize) -> Option<(usize, usize)> {
         let next = self.catch_up(so_far);
         let at = self.position(text, key, next)?;
-        self.met |= 1 << at;
+        self.mark_met(at);
         Some((self.all[at].start as usize, self.all[at].value as usize))
     }
 
     /// Whether there is such a key.
     pub(crate) fn has(&self, text: &str, name: &str) -> bool {
         (0..self.all.len()).any(|at| text[self.key(at)] == *name)
+    }
+
+    /// Which headers were met, one after the other.
+    pub(crate) fn order(&self) -> &[u8] {
+        &self.order
     }
 
     /// Whether one was met that was not the next one.
@@ -120,10 +136,19 @@ impl<'t> Headers<'t> {
         let (from, before) = self.run;
         let next = (from + so_far - before).min(self.all.len());
         for at in from..next {
-            self.met |= 1 << at;
+            self.mark_met(at);
         }
         self.run = (next, so_far);
         next
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "there are not so many")]
+    fn mark_met(&mut self, at: usize) {
+        if self.met & 1 << at == 0 {
+            self.met |= 1 << at;
+            self.order.push(at as u8);
+        }
     }
 
     #[inline]
@@ -205,7 +230,7 @@ fn next_header(bytes: &[u8], start: usize) -> usize {
 
 /// Whether only blanks stand between `at` and the start of its line.
 #[cold]
-fn begins_line(bytes: &[u8], at: usize) -> bool {
+pub(super) fn begins_line(bytes: &[u8], at: usize) -> bool {
     bytes[..at].iter().rev().find(|byte| !is_blank(**byte)).is_none_or(|byte| *byte == b'\n')
 }
 

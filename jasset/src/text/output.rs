@@ -1,28 +1,35 @@
 //! What is text written into?
 
-use alloc::{string::String, vec::Vec};
-use core::fmt;
+use alloc::{boxed::Box, string::String, vec::Vec};
+use core::{fmt, mem, ops::Range};
 
-use super::string::{are_of_name, are_printable, is_short_name};
-use crate::{error::Result, key::Key};
+use super::{
+    sorted::Sorting,
+    string::{Form, are_of_name, are_printable, form_of_few, is_short_name},
+};
+use crate::key::Key;
 
 /// Text that grows at its end. Its bytes are UTF-8, since each piece is. A piece of known length is copied without a
 /// call, into memory that is there already: a `String` has no way for that.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
     /// The text, and memory for what follows.
-    all: Vec<u8>,
-    length: usize,
+    pub(super) all: Vec<u8>,
+    pub(super) length: usize,
+    /// What is needed to sort, once something was.
+    pub(super) sorting: Option<Box<Sorting>>,
 }
 
 /// How long a number, a header or a short string may be that is appended in one piece.
 const ROOM: usize = 40;
+/// The start of a line, as far as most are indented.
+const LINE: &[u8; 32] = b"\n                               ";
 /// How much memory is made ready at least.
-const LEAST: usize = 1024;
+pub(super) const LEAST: usize = 1024;
 
 impl Output {
     pub(crate) const fn new() -> Self {
-        Self { all: Vec::new(), length: 0 }
+        Self { all: Vec::new(), length: 0, sorting: None }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -166,6 +173,45 @@ impl Output {
         self.push('\n');
     }
 
+    /// Starts the next line, four blanks a level.
+    #[inline]
+    pub(crate) fn next_line(&mut self, level: u16) {
+        let length = 1 + 4 * usize::from(level);
+        match self.room() {
+            Some(bytes) if length <= LINE.len() => {
+                *bytes = *LINE;
+                self.length += length;
+            }
+            _ => self.next_deep_line(level),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn next_deep_line(&mut self, level: u16) {
+        self.push('\n');
+        for _ in 0..level {
+            self.push_str("    ");
+        }
+    }
+
+    /// Starts the line of a field, if there is room and it is not deeper than most. Not of an unusual key.
+    #[inline]
+    pub(crate) fn field(&mut self, key: &Key, level: u16) -> bool {
+        let (opening, length) = key.opening();
+        let start = 1 + 4 * usize::from(level);
+        let Some(bytes) = self.room::<64>() else { return false };
+        let (Some(name), true) = (opening.last_chunk::<28>(), start <= LINE.len()) else { return false };
+        bytes[..32].copy_from_slice(LINE);
+        bytes[start..start + 28].copy_from_slice(name);
+        // The header of the key is five bytes longer than its name.
+        let end = start + length - 5;
+        let Some(equals) = bytes.get_mut(end..).and_then(<[u8]>::first_chunk_mut) else { return false };
+        *equals = *b" = ";
+        self.length += end + equals.len();
+        true
+    }
+
     /// Appends `text`, which is more often short than not.
     #[inline]
     pub(crate) fn push_short(&mut self, text: &str) {
@@ -213,20 +259,44 @@ impl Output {
         can_be_quoted
     }
 
-    /// Appends a string of four to eight bytes as it is, if nothing needs a closer look.
+    /// Appends a string of four to fifteen bytes as it is or in quotes, if nothing needs a closer look.
     #[inline]
-    pub(crate) fn string_of_few(&mut self, string: &str) -> bool {
-        let length = string.len();
-        let Some((first, last)) = two_halves::<4>(string.as_bytes()) else { return false };
-        let Some(bytes) = self.room::<8>() else {
-            return false;
-        };
-        if !is_short_name(*first, *last) {
+    pub(crate) fn string_of_few(&mut self, string: &str, is_key: bool) -> bool {
+        let (length, text) = (string.len(), string.as_bytes());
+        let Some(bytes) = self.room::<24>() else { return false };
+        if let Some((first, last)) = two_halves::<4>(text) {
+            if is_short_name(*first, *last) {
+                bytes[..4].copy_from_slice(first);
+                bytes[length - 4..length].copy_from_slice(last);
+                self.length += length;
+                return true;
+            }
+            let both = u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << 32;
+            // An identifier may be a word of the format.
+            if form_of_few(both, both, is_key) != Some(Form::Quoted) {
+                return false;
+            }
+            bytes[1..5].copy_from_slice(first);
+            bytes[length - 3..=length].copy_from_slice(last);
+        } else if let Some((first, last)) = two_halves::<8>(text) {
+            match form_of_few(u64::from_le_bytes(*first), u64::from_le_bytes(*last), is_key) {
+                Some(Form::Bare) => {
+                    bytes[..8].copy_from_slice(first);
+                    bytes[length - 8..length].copy_from_slice(last);
+                    self.length += length;
+                    return true;
+                }
+                Some(_) => {}
+                None => return false,
+            }
+            bytes[1..9].copy_from_slice(first);
+            bytes[length - 7..=length].copy_from_slice(last);
+        } else {
             return false;
         }
-        bytes[..4].copy_from_slice(first);
-        bytes[length - 4..length].copy_from_slice(last);
-        self.length += length;
+        bytes[0] = b'"';
+        bytes[length + 1] = b'"';
+        self.length += length + 2;
         true
     }
 
@@ -263,6 +333,11 @@ impl Output {
         core::str::from_utf8(&self.bytes()[start..]).unwrap_or_default()
     }
 
+    /// A part of the text.
+    pub(crate) fn part(&self, range: Range<usize>) -> &str {
+        core::str::from_utf8(&self.bytes()[range]).unwrap_or_default()
+    }
+
     /// Takes the text from `start` on away.
     pub(crate) fn split_off(&mut self, start: usize) -> String {
         let behind = self.text(start).into();
@@ -272,6 +347,14 @@ impl Output {
 
     pub(crate) fn into_string(self) -> String {
         String::from_utf8(self.into_bytes()).unwrap_or_default()
+    }
+
+    /// Writes into other memory from now on, and gives the text so far.
+    pub(super) fn change_memory(&mut self, memory: Vec<u8>) -> Vec<u8> {
+        let mut text = mem::replace(&mut self.all, memory);
+        text.truncate(self.length);
+        self.length = 0;
+        text
     }
 
     fn into_bytes(mut self) -> Vec<u8> {
@@ -293,84 +376,11 @@ fn two_halves<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8; N])> {
     bytes.first_chunk().zip(bytes.last_chunk()).filter(|_| bytes.len() <= 2 * N)
 }
 
-/// Lets `write` append to `text`; nothing is appended if it fails.
-///
-/// `write` is no type of its own, so that this is compiled once.
-pub(crate) fn append(text: &mut String, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
-    if text.is_empty() {
-        let mut bytes = core::mem::take(text).into_bytes();
-        let result = write_all(&mut bytes, write);
-        *text = String::from_utf8(bytes).unwrap_or_default();
-        return result;
-    }
-    // What stands in front need not be looked at again.
-    aside(|output| write(output).map(|()| text.push_str(output.text(0))))
-}
-
-/// As [`append`], to bytes.
-pub(crate) fn append_to_vec(bytes: &mut Vec<u8>, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
-    if bytes.is_empty() {
-        return write_all(bytes, write);
-    }
-    // Memory behind what stands there already would have to be zeroed first.
-    aside(|output| write(output).map(|()| bytes.extend_from_slice(output.bytes())))
-}
-
-/// Writes into the memory of `bytes`, which are none.
-fn write_all(bytes: &mut Vec<u8>, write: &mut dyn FnMut(&mut Output) -> Result<()>) -> Result<()> {
-    let mut output = Output { all: core::mem::take(bytes), length: 0 };
-    let result = write(&mut output);
-    if result.is_err() {
-        output.truncate(0);
-    }
-    *bytes = output.into_bytes();
-    result
-}
-
-/// How much memory a thread keeps: one large text must not hold its memory for ever.
-#[cfg(feature = "std")]
-const MOST: usize = 1 << 16;
-
-/// Lets `write` have memory that the thread keeps for it.
-#[cfg(feature = "std")]
-fn aside(write: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
-    use core::cell::Cell;
-
-    std::thread_local! {
-        static SCRATCH: Cell<Output> = const { Cell::new(Output::new()) };
-    }
-
-    let mut write = Some(write);
-    let result = SCRATCH.try_with(|scratch| {
-        // If this is met again inside of `write`, that gets memory of its own.
-        let mut output = scratch.take();
-        let result = write.take().map_or(Ok(()), |write| write(&mut output));
-        if output.all.len() <= MOST {
-            output.length = 0;
-            scratch.set(output);
-        }
-        result
-    });
-    match (result, write) {
-        (Ok(result), _) => result,
-        // The thread is about to end.
-        (Err(_), Some(write)) => write(&mut Output::new()),
-        (Err(_), None) => Ok(()),
-    }
-}
-
-#[cfg(not(feature = "std"))]
-fn aside(write: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
-    write(&mut Output::new())
-}
-
 #[cfg(test)]
 mod tests {
-    use alloc::{format, string::ToString};
-
     use super::*;
     use crate::{
-        Error, Writer,
+        Writer,
         text::{
             print::{write_f32, write_f64, write_hex, write_integer},
             writer::Spot,
@@ -382,7 +392,22 @@ mod tests {
     fn memory_may_end_anywhere() {
         static SHORT: Key = Key::new("Short");
         static LONG: Key = Key::new("AKeyThatIsLongerThanWhatIsMadeAtOnce");
-        let strings = ["a", "Character_Mesh_07", "two words, and more", "umlaut ä", "line\tbreak", &"x".repeat(70)];
+        let strings = [
+            "a",
+            "a b",
+            "Odo",
+            "Torch",
+            "off hand",
+            "true",
+            "a \"",
+            "Healing",
+            "Tower shield",
+            "Character_Mesh_07",
+            "two words, and more",
+            "umlaut ä",
+            "line\tbreak",
+            &"x".repeat(70),
+        ];
         for length in LEAST - 300..LEAST + 2 {
             let front = "-".repeat(length);
             let mut out = Output::new();
@@ -397,6 +422,14 @@ mod tests {
                     out.long_header(key.name());
                 }
                 expected.extend(["\n\n; ", key.name(), "\n"]);
+                for level in [0, 1, 7, 8, 20] {
+                    if key.is_unusual() || !out.field(key, level) {
+                        out.next_line(level);
+                        out.push_str(key.name());
+                        out.push_str(" = ");
+                    }
+                    expected.extend(["\n", &" ".repeat(4 * usize::from(level)), key.name(), " = "]);
+                }
             }
             write_f32(&mut out, -12.5);
             write_f32(&mut out, 1e-9);
@@ -415,25 +448,6 @@ mod tests {
             expected.remove(1);
             assert_eq!(out.split_off(length - 1), expected.split_off(length - 1));
             assert_eq!(out.into_string(), expected);
-        }
-    }
-
-    #[test]
-    fn what_fails_appends_nothing() {
-        let fails = &mut |out: &mut Output| {
-            out.push_str(&"half of it".repeat(LEAST));
-            Err(Error::custom("no"))
-        };
-        let passes = &mut |out: &mut Output| {
-            out.push_str("all");
-            Ok(())
-        };
-        for start in ["", "start "] {
-            let (mut text, mut bytes) = (start.to_string(), start.as_bytes().to_vec());
-            assert!(append(&mut text, fails).is_err() && append_to_vec(&mut bytes, fails).is_err());
-            assert_eq!((&*text, &*bytes), (start, start.as_bytes()));
-            assert!(append(&mut text, passes).is_ok() && append_to_vec(&mut bytes, passes).is_ok());
-            assert_eq!((text, bytes), (format!("{start}all"), format!("{start}all").into_bytes()));
         }
     }
 }

@@ -25,6 +25,8 @@ pub(crate) struct Stream<'a> {
     met: usize,
     /// Something was met that is for the tokens.
     broken: bool,
+    /// It ends where a component begins, too.
+    is_component: bool,
 }
 
 /// Where the value of a property stands, and whether it has more than one line.
@@ -36,14 +38,19 @@ pub(crate) struct Found {
 impl<'a> Stream<'a> {
     /// The properties from the header at `header` on.
     pub(crate) fn new(text: &'a str, header: usize) -> Self {
-        let mut stream = Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: false };
+        let mut stream = Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: false, is_component: false };
         stream.move_to(header);
         stream
     }
 
+    /// The properties of a component, as far as the next one.
+    pub(crate) fn of_component(self) -> Self {
+        Self { is_component: true, ..self }
+    }
+
     /// Nothing is read from here.
     pub(crate) fn none(text: &'a str) -> Self {
-        Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: true }
+        Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: true, is_component: false }
     }
 
     pub(crate) fn text(&self) -> &'a str {
@@ -77,10 +84,15 @@ impl<'a> Stream<'a> {
 
     /// Whether the text ends here, or another record begins.
     pub(crate) fn is_at_end(&self) -> bool {
-        if key::ASSET_TYPE.below(self.text.as_bytes(), self.at).is_some() {
-            return true;
-        }
-        ends_record(self.text, self.next_header())
+        self.is_at_record()
+            || (self.is_component && below_key(self.text, &key::COMPONENT, self.at).is_some())
+            || ends_record(self.text, self.next_header())
+    }
+
+    /// Whether another record begins here, and its header is written as usual.
+    #[inline]
+    pub(crate) fn is_at_record(&self) -> bool {
+        below_key(self.text, &key::ASSET_TYPE, self.at).is_some()
     }
 
     /// From now on the next header is the one that begins here, if the text does not end here.
@@ -159,6 +171,13 @@ impl<'a> Stream<'a> {
         self.at = NOWHERE;
     }
 
+    /// From now on the next header is the one of the key that begins here.
+    pub(crate) fn expect(&mut self, key: usize) {
+        if !self.broken {
+            self.at = key;
+        }
+    }
+
     /// As if the header at `header` was the next one.
     pub(crate) fn meet_at(&mut self, header: usize) {
         self.move_to(header);
@@ -181,9 +200,20 @@ impl<'a> Stream<'a> {
     #[inline]
     pub(crate) fn ends_as_usual(&mut self, end: usize) -> bool {
         let Some(rest) = self.text.as_bytes().get(end..) else { return false };
-        let is_usual = rest.starts_with(b"\n\n; ");
+        let is_usual = rest.first_chunk() == Some(b"\n\n; ");
         if is_usual {
             self.at = end + 4;
+        }
+        is_usual
+    }
+
+    /// The same with carriage returns.
+    #[inline]
+    pub(crate) fn ends_with_carriage_returns(&mut self, end: usize) -> bool {
+        let Some(rest) = self.text.as_bytes().get(end..) else { return false };
+        let is_usual = rest.first_chunk() == Some(b"\r\n\r\n; ");
+        if is_usual {
+            self.at = end + 6;
         }
         is_usual
     }
@@ -191,12 +221,10 @@ impl<'a> Stream<'a> {
     #[cold]
     #[inline(never)]
     pub(crate) fn ends_otherwise(&mut self, end: usize) -> bool {
-        let bytes = self.text.as_bytes();
-        // The same with other line ends.
-        if bytes[end..].starts_with(b"\r\n\r\n; ") {
-            self.at = end + 6;
+        if self.ends_with_carriage_returns(end) {
             return true;
         }
+        let bytes = self.text.as_bytes();
         match below(bytes, end).and_then(|at| header_behind(bytes, at)) {
             Some(header) => {
                 self.move_to(header);
@@ -223,14 +251,13 @@ impl<'a> Stream<'a> {
         let bytes = self.text.as_bytes();
         let from = self.next_header();
         let near = bytes.get(from..bytes.len().min(from.saturating_add(NEAR)))?;
-        let below = |key: &Key, at| key.below(bytes, at).or_else(|| key.below_carriage_return(bytes, at));
         for found in memchr::memmem::find_iter(near, b"\n; ") {
             let header = from + found + 1;
-            if let Some(start) = below(key, header + 2) {
+            if let Some(start) = below_key(self.text, key, header + 2) {
                 let (place, _) = lines(bytes, start)?;
                 return (!place.many).then(|| (header, &self.text[place.value]));
             }
-            if below(&key::ASSET_TYPE, header + 2).is_some() {
+            if below_key(self.text, &key::ASSET_TYPE, header + 2).is_some() {
                 return None;
             }
         }
@@ -252,6 +279,12 @@ pub(crate) fn first_header(text: &str) -> Option<usize> {
 /// Whether the text ends at `header`, or another record begins there.
 pub(crate) fn ends_record(text: &str, header: usize) -> bool {
     header == text.len() || below_header(text.as_bytes(), header, key::ASSET_TYPE.name()).is_some()
+}
+
+/// Where the line below the key begins, if the key and a line end stand at `at`.
+#[inline]
+pub(crate) fn below_key(text: &str, key: &Key, at: usize) -> Option<usize> {
+    key.below(text.as_bytes(), at).or_else(|| key.below_carriage_return(text.as_bytes(), at))
 }
 
 /// Where the line below the header at `header` begins, if that is one of the key `name`.
@@ -347,12 +380,20 @@ pub(crate) fn line_end(bytes: &[u8], at: usize) -> usize {
 /// Where a byte stands behind `at`, or the end. For what is mostly near.
 #[inline]
 pub(crate) fn find(bytes: &[u8], at: usize, wanted: u8) -> usize {
+    find_inline(bytes, at, wanted)
+}
+
+/// As [`find`]; the byte is best a constant.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "the constant in a call is to be folded")]
+pub(crate) fn find_inline(bytes: &[u8], at: usize, wanted: u8) -> usize {
     let Some(mut rest) = bytes.get(at..) else { return bytes.len() };
     while let Some((chunk, behind)) = rest.split_first_chunk::<16>() {
-        let whole = u128::from_le_bytes(*chunk);
-        #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
-        let (first, second) = (first_of(whole as u64, wanted), first_of((whole >> 64) as u64, wanted));
-        if first | second != 0 {
+        // Without a branch for each byte, so that all are looked at together.
+        if chunk.iter().fold(false, |is_there, byte| is_there | (*byte == wanted)) {
+            let whole = u128::from_le_bytes(*chunk);
+            #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
+            let (first, second) = (first_of(whole as u64, wanted), first_of((whole >> 64) as u64, wanted));
             let bits = if first != 0 { first.trailing_zeros() } else { 64 + second.trailing_zeros() };
             return bytes.len() - rest.len() + (bits / 8) as usize;
         }

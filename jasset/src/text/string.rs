@@ -107,31 +107,54 @@ fn all(first: &[u8; 16], last: &[u8; 16], is: impl Fn(u8) -> bool) -> bool {
 
 #[expect(clippy::needless_bitwise_bool, reason = "without branches all bytes are looked at at once")]
 #[inline]
-fn is_of_name(byte: u8) -> bool {
+pub(crate) fn is_of_name(byte: u8) -> bool {
     ((byte | 0x20).wrapping_sub(b'a') < 26) | (byte.wrapping_sub(b'0') < 10) | (byte == b'_')
 }
 
 /// How the words begin that are no bare strings, as far as they have four letters.
 const WORDS: [&[u8; 4]; 4] = [b"true", b"fals", b"none", b"some"];
 
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = 0x80 * ONES;
+
+/// The high bit of each of eight ASCII bytes that is from `low` to `high`, among other bits.
+#[inline]
+fn within(bytes: u64, low: u8, high: u8) -> u64 {
+    bytes.wrapping_add((0x80 - u64::from(low)) * ONES) & !bytes.wrapping_add((0x7F - u64::from(high)) * ONES)
+}
+
+/// The high bit of each of eight ASCII bytes that is a letter, a digit or `_`, among other bits.
+#[inline]
+fn of_name(bytes: u64) -> u64 {
+    within(bytes | (0x20 * ONES), b'a', b'z') | within(bytes, b'0', b'9') | within(bytes, b'_', b'_')
+}
+
 /// Whether four to eight bytes, the first four and the last four of them, are an identifier that is no word of the format.
 #[inline]
 pub(crate) fn is_short_name(first: [u8; 4], last: [u8; 4]) -> bool {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x80 * ONES;
     let bytes = u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
     if bytes & HIGH != 0 {
         return false;
     }
-    // The high bit of each byte that is from `low` to `high`.
-    let within = |bytes: u64, low: u8, high: u8| {
-        bytes.wrapping_add((0x80 - u64::from(low)) * ONES) & !bytes.wrapping_add((0x7F - u64::from(high)) * ONES)
-    };
-    let letters = within(bytes | (0x20 * ONES), b'a', b'z');
-    let others = within(bytes, b'0', b'9') | within(bytes, b'_', b'_');
     let start = u32::from_le_bytes(first);
     let is_word = WORDS.into_iter().any(|word| start == u32::from_le_bytes(*word));
-    (letters | others) & HIGH == HIGH && !is_digit(start) && !is_word
+    of_name(bytes) & HIGH == HIGH && !is_digit(start) && !is_word
+}
+
+/// The form of a string by its first and its last eight bytes, which are all of it, if it is bare or in quotes. That it may
+/// be a word of the format is not looked at. A key in quotes has none inside.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the first bytes of it")]
+pub(crate) fn form_of_few(first: u64, last: u64, is_key: bool) -> Option<Form> {
+    if (first | last) & HIGH != 0 {
+        return None;
+    }
+    if of_name(first) & of_name(last) & HIGH == HIGH && !is_digit(first as u32) {
+        return Some(Form::Bare);
+    }
+    let is_printable = within(first, b' ', b'~') & within(last, b' ', b'~') & HIGH == HIGH;
+    let has_quote = (within(first, b'"', b'"') | within(last, b'"', b'"')) & HIGH != 0;
+    (is_printable && !(is_key && has_quote)).then_some(Form::Quoted)
 }
 
 /// Of less than sixteen bytes.
@@ -366,9 +389,13 @@ mod tests {
 
     /// What is written where there is memory for it, so that short strings go the short way.
     fn written(string: &str) -> String {
+        written_at(Spot::Property, string)
+    }
+
+    fn written_at(spot: Spot, string: &str) -> String {
         let mut out = Output::new();
         out.push(' ');
-        Writer::at(&mut out, false, Spot::Property, 0).string(string);
+        Writer::at(&mut out, false, spot, 0).string(string);
         out.split_off(1)
     }
 
@@ -414,12 +441,18 @@ mod tests {
         for length in 1..=50 {
             for at in 0..length {
                 // The first and the last of what is told apart, and what stands next to them.
-                for c in "\0\t\u{1F} !/09:@AZ[^_`az{~\u{7F}\u{80}\u{85}ß\u{FEFF}".chars() {
+                for c in "\0\t\u{1F} !\"#/09:@AZ[^_`az{~\u{7F}\u{80}\u{85}ß\u{FEFF}".chars() {
                     for other in ["a", "9", " "] {
                         let mut string = other.repeat(length);
                         string.replace_range(at..=at, c.encode_utf8(&mut [0; 4]));
                         assert_eq!(Form::of(&string), by_definition(&string), "{string:?}");
                         let text = written(&string);
+                        let key = written_at(Spot::Key, &string);
+                        if string.contains('"') || by_definition(&string) == Form::Escaped {
+                            assert!(key.starts_with("\\\""), "{key}");
+                        } else {
+                            assert_eq!(key, text);
+                        }
                         match by_definition(&string) {
                             Form::Bare => assert_eq!(text, string),
                             Form::Quoted => assert_eq!(text, ["\"", &string, "\""].concat()),

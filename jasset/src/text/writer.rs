@@ -23,11 +23,9 @@ pub(crate) enum Spot {
 }
 
 /// Starts the next line, four blanks a level.
+#[inline]
 pub(crate) fn next_line(out: &mut Output, level: u16) {
-    out.push('\n');
-    for _ in 0..level {
-        out.push_str("    ");
-    }
+    out.next_line(level);
 }
 
 /// Writes a string. What is short and simple is written at once, each kind by a function that keeps little.
@@ -38,7 +36,7 @@ fn write_string(out: &mut Output, string: &str, spot: Spot, level: u16) {
 
 #[inline(never)]
 fn write_few(out: &mut Output, string: &str, spot: Spot, level: u16) {
-    if !out.string_of_few(string) {
+    if !out.string_of_few(string, spot == Spot::Key) {
         write_other(out, string, spot, level);
     }
 }

@@ -30,6 +30,8 @@ impl<T: UnitEnum> Scalar<'_> for T {
 
     const FORM: Form = Form::Variant(T::VARIANTS);
 
+    const IS_ORDERED: bool = true;
+
     #[inline]
     fn write_binary(&self, out: &mut ScalarWriter<'_>) {
         out.variant(T::VARIANTS, self.index());

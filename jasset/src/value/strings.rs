@@ -45,6 +45,8 @@ macro_rules! owned {
 
                 const FORM: crate::archive::Form = crate::archive::Form::String;
 
+                const IS_ORDERED: bool = true;
+
                 #[inline]
                 fn write_binary(&self, out: &mut crate::archive::ScalarWriter<'_>) {
                     out.string(self);
@@ -111,6 +113,8 @@ impl<'a: 's, 's> Scalar<'a> for &'s str {
 
     const FORM: Form = Form::String;
 
+    const IS_ORDERED: bool = true;
+
     #[inline]
     fn write_binary(&self, out: &mut ScalarWriter<'_>) {
         out.string(self);
@@ -161,6 +165,8 @@ impl<'a: 's, 's> Scalar<'a> for Cow<'s, str> {
     }
 
     const FORM: Form = Form::String;
+
+    const IS_ORDERED: bool = true;
 
     #[inline]
     fn write_binary(&self, out: &mut ScalarWriter<'_>) {

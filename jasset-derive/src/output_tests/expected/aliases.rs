@@ -27,13 +27,14 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
+                        f32,
+                    >(__r, &__KEYS[0], |__v| &__v.velocity, |__v| &mut __v.velocity) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.velocity, |__v| &mut __v.velocity)?;
-                    __jasset::Properties::property::<
-                        f32,
-                    >(__r, &__KEYS[1], |__v| &__v.damage, |__v| &mut __v.damage)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[1], |__v| &__v.damage, |__v| &mut __v.damage)
                 },
             )
         }

@@ -18,8 +18,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         [f32; 3],
-                    >(__r, &__KEYS[0], |__v| &__v.position, |__v| &mut __v.position)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.position, |__v| &mut __v.position)
                 },
             )
         }
@@ -52,13 +51,14 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::base::<
+                    if let __jasset::Err(__e) = __jasset::Properties::base::<
                         Entity,
-                    >(__r, |__v| &__v.entity, |__v| &mut __v.entity)?;
+                    >(__r, |__v| &__v.entity, |__v| &mut __v.entity) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)
                 },
             )
         }
@@ -91,13 +91,14 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::base::<
+                    if let __jasset::Err(__e) = __jasset::Properties::base::<
                         Monster,
-                    >(__r, |__v| &__v.monster, |__v| &mut __v.monster)?;
+                    >(__r, |__v| &__v.monster, |__v| &mut __v.monster) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         u8,
-                    >(__r, &__KEYS[0], |__v| &__v.phases, |__v| &mut __v.phases)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.phases, |__v| &mut __v.phases)
                 },
             )
         }

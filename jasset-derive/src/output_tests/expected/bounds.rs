@@ -22,8 +22,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         S,
-                    >(__r, &__KEYS[0], |__v| &__v.shape, |__v| &mut __v.shape)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.shape, |__v| &mut __v.shape)
                 },
             )
         }
@@ -60,8 +59,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         u32,
-                    >(__r, &__KEYS[0], |__v| &__v.count, |__v| &mut __v.count)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.count, |__v| &mut __v.count)
                 },
             )
         }

@@ -20,15 +20,16 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property_with::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property_with::<
                         Vec<u8>,
                         __jasset::AsBytes,
-                    >(__r, &__KEYS[0], |__v| &__v.pixels, |__v| &mut __v.pixels)?;
+                    >(__r, &__KEYS[0], |__v| &__v.pixels, |__v| &mut __v.pixels) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property_with::<
                         Option<Vec<u8>>,
                         __jasset::AsBytes,
-                    >(__r, &__KEYS[1], |__v| &__v.thumbnail, |__v| &mut __v.thumbnail)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[1], |__v| &__v.thumbnail, |__v| &mut __v.thumbnail)
                 },
             )
         }
@@ -105,7 +106,7 @@ const _: () = {
                     Self::Named { .. } => 2,
                 },
                 |__p| {
-                    __jasset::Payloads::newtype_with::<
+                    if let __jasset::Err(__e) = __jasset::Payloads::newtype_with::<
                         Vec<u8>,
                         __jasset::AsBytes,
                     >(
@@ -120,8 +121,10 @@ const _: () = {
                             _ => __jasset::None,
                         },
                         |__x| Self::Raw { 0: __x },
-                    )?;
-                    __jasset::Payloads::tuple(
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::tuple(
                         __p,
                         1,
                         |__f| {
@@ -161,7 +164,9 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
+                    ) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Payloads::structure(
                         __p,
                         2,
@@ -191,8 +196,7 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }

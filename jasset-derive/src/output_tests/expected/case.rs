@@ -20,18 +20,14 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
+                        f32,
+                    >(__r, &__KEYS[0], |__v| &__v.max_speed, |__v| &mut __v.max_speed) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.max_speed, |__v| &mut __v.max_speed)?;
-                    __jasset::Properties::property::<
-                        f32,
-                    >(
-                        __r,
-                        &__KEYS[1],
-                        |__v| &__v.hit_points,
-                        |__v| &mut __v.hit_points,
-                    )?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[1], |__v| &__v.hit_points, |__v| &mut __v.hit_points)
                 },
             )
         }
@@ -67,8 +63,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.max_speed, |__v| &mut __v.max_speed)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.max_speed, |__v| &mut __v.max_speed)
                 },
             )
         }
@@ -99,8 +94,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.max_speed, |__v| &mut __v.max_speed)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.max_speed, |__v| &mut __v.max_speed)
                 },
             )
         }

@@ -19,8 +19,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.light, |__v| &mut __v.light)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.light, |__v| &mut __v.light)
                 },
             )
         }
@@ -51,8 +50,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         bool,
-                    >(__r, &__KEYS[0], |__v| &__v.open, |__v| &mut __v.open)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.open, |__v| &mut __v.open)
                 },
             )
         }

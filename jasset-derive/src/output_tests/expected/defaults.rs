@@ -26,16 +26,19 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.intensity, |__v| &mut __v.intensity)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[0], |__v| &__v.intensity, |__v| &mut __v.intensity) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         [f32; 3],
-                    >(__r, &__KEYS[1], |__v| &__v.color, |__v| &mut __v.color)?;
+                    >(__r, &__KEYS[1], |__v| &__v.color, |__v| &mut __v.color) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         T,
-                    >(__r, &__KEYS[2], |__v| &__v.kind, |__v| &mut __v.kind)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[2], |__v| &__v.kind, |__v| &mut __v.kind)
                 },
             )
         }

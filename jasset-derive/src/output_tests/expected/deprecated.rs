@@ -22,37 +22,46 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         [f32; 2],
-                    >(__r, &__KEYS[0], |__v| &__v.velocity, |__v| &mut __v.velocity)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[0], |__v| &__v.velocity, |__v| &mut __v.velocity) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         String,
-                    >(__r, &__KEYS[1], |__v| &__v.name, |__v| &mut __v.name)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[1], |__v| &__v.name, |__v| &mut __v.name) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         u8,
-                    >(__r, &__KEYS[2], |__v| &__v.rank, |__v| &mut __v.rank)?;
-                    __jasset::Properties::deprecated(
+                    >(__r, &__KEYS[2], |__v| &__v.rank, |__v| &mut __v.rank) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::deprecated(
                         __r,
                         const { &[__jasset::Key::new("Speed")] },
                         2,
                         Self::speed_to_velocity,
-                    )?;
-                    __jasset::Properties::deprecated(
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::deprecated(
                         __r,
                         const {
                             &[__jasset::Key::new("First"), __jasset::Key::new("Last")]
                         },
                         3,
                         join,
-                    )?;
+                    ) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::dropped(
                         __r,
                         const {
                             &[__jasset::Key::new("Gone"), __jasset::Key::new("Lost")]
                         },
                         4,
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }

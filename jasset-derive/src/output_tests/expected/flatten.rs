@@ -18,8 +18,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)
                 },
             )
         }
@@ -50,8 +49,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         &'n str,
-                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)
                 },
             )
         }
@@ -82,16 +80,19 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.rage, |__v| &mut __v.rage)?;
-                    __jasset::Properties::flatten::<
+                    >(__r, &__KEYS[0], |__v| &__v.rage, |__v| &mut __v.rage) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::flatten::<
                         Stats,
-                    >(__r, |__v| &__v.stats, |__v| &mut __v.stats)?;
+                    >(__r, |__v| &__v.stats, |__v| &mut __v.stats) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::flatten::<
                         Named<'n>,
-                    >(__r, |__v| &__v.named, |__v| &mut __v.named)?;
-                    __jasset::Ok(())
+                    >(__r, |__v| &__v.named, |__v| &mut __v.named)
                 },
             )
         }

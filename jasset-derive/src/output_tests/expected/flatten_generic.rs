@@ -23,13 +23,14 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
+                        T,
+                    >(__r, &__KEYS[0], |__v| &__v.left, |__v| &mut __v.left) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         T,
-                    >(__r, &__KEYS[0], |__v| &__v.left, |__v| &mut __v.left)?;
-                    __jasset::Properties::property::<
-                        T,
-                    >(__r, &__KEYS[1], |__v| &__v.right, |__v| &mut __v.right)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[1], |__v| &__v.right, |__v| &mut __v.right)
                 },
             )
         }
@@ -70,16 +71,19 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::base::<
+                    if let __jasset::Err(__e) = __jasset::Properties::base::<
                         U,
-                    >(__r, |__v| &__v.base, |__v| &mut __v.base)?;
-                    __jasset::Properties::flatten::<
+                    >(__r, |__v| &__v.base, |__v| &mut __v.base) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::flatten::<
                         Pair<T>,
-                    >(__r, |__v| &__v.pair, |__v| &mut __v.pair)?;
+                    >(__r, |__v| &__v.pair, |__v| &mut __v.pair) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         [u8; N],
-                    >(__r, &__KEYS[0], |__v| &__v.level, |__v| &mut __v.level)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.level, |__v| &mut __v.level)
                 },
             )
         }

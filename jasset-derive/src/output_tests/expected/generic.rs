@@ -37,16 +37,19 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         T,
-                    >(__r, &__KEYS[0], |__v| &__v.value, |__v| &mut __v.value)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[0], |__v| &__v.value, |__v| &mut __v.value) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         M::Vertex,
-                    >(__r, &__KEYS[1], |__v| &__v.vertex, |__v| &mut __v.vertex)?;
+                    >(__r, &__KEYS[1], |__v| &__v.vertex, |__v| &mut __v.vertex) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         <M as Mesh>::Vertex,
-                    >(__r, &__KEYS[2], |__v| &__v.normal, |__v| &mut __v.normal)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[2], |__v| &__v.normal, |__v| &mut __v.normal)
                 },
             )
         }

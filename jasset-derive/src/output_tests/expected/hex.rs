@@ -16,14 +16,16 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         u32,
                     >(
                         __r,
                         const { &__jasset::hex::<u32>(__jasset::Key::new("Mask")) },
                         |__v| &__v.mask,
                         |__v| &mut __v.mask,
-                    )?;
+                    ) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         u16,
                     >(
@@ -39,8 +41,7 @@ const _: () = {
                         },
                         |__v| &__v.id,
                         |__v| &mut __v.id,
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }

@@ -20,13 +20,14 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         String,
-                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)?;
+                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         u8,
-                    >(__r, &__KEYS[1], |__v| &__v.r#type, |__v| &mut __v.r#type)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[1], |__v| &__v.r#type, |__v| &mut __v.r#type)
                 },
             )
         }
@@ -74,8 +75,7 @@ const _: () = {
                         },
                         |__v| &__v.items,
                         |__v| &mut __v.items,
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }
@@ -126,8 +126,7 @@ const _: () = {
                         },
                         |__v| &__v.goods,
                         |__v| &mut __v.goods,
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }
@@ -173,7 +172,13 @@ const _: () = {
                     Self::Full { .. } => 1,
                 },
                 |__p| {
-                    __jasset::Payloads::unit(__p, 0, || Self::Empty)?;
+                    if let __jasset::Err(__e) = __jasset::Payloads::unit(
+                        __p,
+                        0,
+                        || Self::Empty,
+                    ) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Payloads::structure(
                         __p,
                         1,
@@ -206,8 +211,7 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }
@@ -236,10 +240,12 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         &'n str,
-                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         Vec<Self>,
                     >(
                         __r,
@@ -250,7 +256,9 @@ const _: () = {
                         },
                         |__v| &__v.folders,
                         |__v| &mut __v.folders,
-                    )?;
+                    ) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         Vec<Folder<'n>>,
                     >(
@@ -262,8 +270,7 @@ const _: () = {
                         },
                         |__v| &__v.more,
                         |__v| &mut __v.more,
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }

@@ -22,16 +22,19 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         &'n str,
-                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         &'t str,
-                    >(__r, &__KEYS[1], |__v| &__v.text, |__v| &mut __v.text)?;
+                    >(__r, &__KEYS[1], |__v| &__v.text, |__v| &mut __v.text) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         Inner<'t>,
-                    >(__r, &__KEYS[2], |__v| &__v.next, |__v| &mut __v.next)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[2], |__v| &__v.next, |__v| &mut __v.next)
                 },
             )
         }
@@ -68,8 +71,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         &'a str,
-                    >(__r, &__KEYS[0], |__v| &__v.title, |__v| &mut __v.title)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.title, |__v| &mut __v.title)
                 },
             )
         }
@@ -112,23 +114,30 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         &'n [T],
-                    >(__r, &__KEYS[0], |__v| &__v.list, |__v| &mut __v.list)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[0], |__v| &__v.list, |__v| &mut __v.list) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         std::borrow::Cow<'n, str>,
-                    >(__r, &__KEYS[1], |__v| &__v.text, |__v| &mut __v.text)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[1], |__v| &__v.text, |__v| &mut __v.text) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         std::borrow::Cow<'n, [f32]>,
-                    >(__r, &__KEYS[2], |__v| &__v.values, |__v| &mut __v.values)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[2], |__v| &__v.values, |__v| &mut __v.values) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         std::collections::BTreeMap<&'n str, T>,
-                    >(__r, &__KEYS[3], |__v| &__v.titles, |__v| &mut __v.titles)?;
+                    >(__r, &__KEYS[3], |__v| &__v.titles, |__v| &mut __v.titles) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property_with::<
                         &'n [u8],
                         __jasset::AsBytes,
-                    >(__r, &__KEYS[4], |__v| &__v.data, |__v| &mut __v.data)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[4], |__v| &__v.data, |__v| &mut __v.data)
                 },
             )
         }

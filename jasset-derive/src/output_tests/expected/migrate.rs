@@ -16,16 +16,19 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         u32,
-                    >(__r, &__KEYS[0], |__v| &__v.width, |__v| &mut __v.width)?;
-                    __jasset::Properties::dropped(
+                    >(__r, &__KEYS[0], |__v| &__v.width, |__v| &mut __v.width) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::dropped(
                         __r,
                         const { &[__jasset::Key::new("Pace")] },
                         3,
-                    )?;
-                    __jasset::Properties::migrate(__r, Self::upgrade)?;
-                    __jasset::Ok(())
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    __jasset::Properties::migrate(__r, Self::upgrade)
                 },
             )
         }

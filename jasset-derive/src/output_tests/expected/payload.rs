@@ -63,8 +63,14 @@ const _: () = {
                     Self::Unknown { .. } => 6,
                 },
                 |__p| {
-                    __jasset::Payloads::unit(__p, 0, || Self::Idle)?;
-                    __jasset::Payloads::newtype::<
+                    if let __jasset::Err(__e) = __jasset::Payloads::unit(
+                        __p,
+                        0,
+                        || Self::Idle,
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::newtype::<
                         f32,
                     >(
                         __p,
@@ -78,8 +84,10 @@ const _: () = {
                             _ => __jasset::None,
                         },
                         |__x| Self::Angry { 0: __x },
-                    )?;
-                    __jasset::Payloads::tuple(
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::tuple(
                         __p,
                         2,
                         |__f| {
@@ -118,8 +126,10 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
-                    __jasset::Payloads::structure(
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::structure(
                         __p,
                         3,
                         |__f| {
@@ -172,9 +182,23 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
-                    __jasset::Payloads::unit(__p, 4, || Self::Away {})?;
-                    __jasset::Payloads::unit(__p, 5, || Self::Gone {})?;
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::unit(
+                        __p,
+                        4,
+                        || Self::Away {},
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::unit(
+                        __p,
+                        5,
+                        || Self::Gone {},
+                    ) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Payloads::other::<
                         String,
                     >(
@@ -185,8 +209,7 @@ const _: () = {
                             _ => __jasset::None,
                         },
                         |__x| Self::Unknown { 0: __x },
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }
@@ -233,8 +256,7 @@ const _: () = {
                             Self::r#DeepCold { 0: __x } => __jasset::Some(__x),
                         },
                         |__x| Self::r#DeepCold { 0: __x },
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }
@@ -277,7 +299,13 @@ const _: () = {
                     Self::Node { .. } => 1,
                 },
                 |__p| {
-                    __jasset::Payloads::unit(__p, 0, || Self::Leaf)?;
+                    if let __jasset::Err(__e) = __jasset::Payloads::unit(
+                        __p,
+                        0,
+                        || Self::Leaf,
+                    ) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Payloads::structure(
                         __p,
                         1,
@@ -324,8 +352,7 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }

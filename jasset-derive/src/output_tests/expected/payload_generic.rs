@@ -57,7 +57,7 @@ const _: () = {
                     Self::Unknown { .. } => 3,
                 },
                 |__p| {
-                    __jasset::Payloads::newtype::<
+                    if let __jasset::Err(__e) = __jasset::Payloads::newtype::<
                         T,
                     >(
                         __p,
@@ -71,8 +71,10 @@ const _: () = {
                             _ => __jasset::None,
                         },
                         |__x| Self::Left { 0: __x },
-                    )?;
-                    __jasset::Payloads::structure(
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::structure(
                         __p,
                         1,
                         |__f| {
@@ -119,8 +121,10 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
-                    __jasset::Payloads::tuple(
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::tuple(
                         __p,
                         2,
                         |__f| {
@@ -159,7 +163,9 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
+                    ) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Payloads::other::<
                         Cow<'n, str>,
                     >(
@@ -170,8 +176,7 @@ const _: () = {
                             _ => __jasset::None,
                         },
                         |__x| Self::Unknown { 0: __x },
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }
@@ -215,15 +220,20 @@ const _: () = {
                     Self::Some { .. } => 1,
                 },
                 |__p| {
-                    __jasset::Payloads::unit(__p, 0, || Self::None)?;
+                    if let __jasset::Err(__e) = __jasset::Payloads::unit(
+                        __p,
+                        0,
+                        || Self::None,
+                    ) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Payloads::unit(
                         __p,
                         1,
                         || Self::Some {
                             0: <Option<T> as __jasset::Default>::default(),
                         },
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }

@@ -51,14 +51,16 @@ const _: () = {
                     Self::Off { .. } => 4,
                 },
                 |__p| {
-                    __jasset::Payloads::unit(
+                    if let __jasset::Err(__e) = __jasset::Payloads::unit(
                         __p,
                         0,
                         || Self::Cached {
                             0: <u32 as __jasset::Default>::default(),
                         },
-                    )?;
-                    __jasset::Payloads::newtype::<
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::newtype::<
                         f32,
                     >(
                         __p,
@@ -72,8 +74,10 @@ const _: () = {
                             _ => __jasset::None,
                         },
                         |__x| Self::Loop { 0: 7, 1: __x },
-                    )?;
-                    __jasset::Payloads::tuple(
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::tuple(
                         __p,
                         2,
                         |__f| {
@@ -116,8 +120,10 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
-                    __jasset::Payloads::structure(
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::structure(
                         __p,
                         3,
                         |__f| {
@@ -148,13 +154,10 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
-                    __jasset::Payloads::unit(
-                        __p,
-                        4,
-                        || Self::Off { since: Self::START },
-                    )?;
-                    __jasset::Ok(())
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    __jasset::Payloads::unit(__p, 4, || Self::Off { since: Self::START })
                 },
             )
         }

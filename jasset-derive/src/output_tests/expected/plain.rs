@@ -22,16 +22,19 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[1], |__v| &__v.max_speed, |__v| &mut __v.max_speed)?;
+                    >(__r, &__KEYS[1], |__v| &__v.max_speed, |__v| &mut __v.max_speed) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         u8,
-                    >(__r, &__KEYS[2], |__v| &__v._field_1, |__v| &mut __v._field_1)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[2], |__v| &__v._field_1, |__v| &mut __v._field_1)
                 },
             )
         }

@@ -19,13 +19,14 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
+                        u8,
+                    >(__r, &__KEYS[0], |__v| &__v.r#type, |__v| &mut __v.r#type) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         u8,
-                    >(__r, &__KEYS[0], |__v| &__v.r#type, |__v| &mut __v.r#type)?;
-                    __jasset::Properties::property::<
-                        u8,
-                    >(__r, &__KEYS[1], |__v| &__v.r#match, |__v| &mut __v.r#match)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[1], |__v| &__v.r#match, |__v| &mut __v.r#match)
                 },
             )
         }

@@ -18,8 +18,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.edge, |__v| &mut __v.edge)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.edge, |__v| &mut __v.edge)
                 },
             )
         }

@@ -18,8 +18,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.health, |__v| &mut __v.health)
                 },
             )
         }

@@ -19,8 +19,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         f32,
-                    >(__r, &__KEYS[0], |__v| &__v.angle, |__v| &mut __v.angle)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.angle, |__v| &mut __v.angle)
                 },
             )
         }

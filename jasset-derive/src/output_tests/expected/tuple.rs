@@ -18,16 +18,19 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
+                        u32,
+                    >(__r, &__KEYS[0], |__v| &__v.0, |__v| &mut __v.0) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
+                        u32,
+                    >(__r, &__KEYS[1], |__v| &__v.2, |__v| &mut __v.2) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         u32,
-                    >(__r, &__KEYS[0], |__v| &__v.0, |__v| &mut __v.0)?;
-                    __jasset::Properties::property::<
-                        u32,
-                    >(__r, &__KEYS[1], |__v| &__v.2, |__v| &mut __v.2)?;
-                    __jasset::Properties::property::<
-                        u32,
-                    >(__r, &__KEYS[2], |__v| &__v.3, |__v| &mut __v.3)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[2], |__v| &__v.3, |__v| &mut __v.3)
                 },
             )
         }
@@ -64,13 +67,14 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
+                        u32,
+                    >(__r, &__KEYS[0], |__v| &__v.0, |__v| &mut __v.0) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property::<
                         u32,
-                    >(__r, &__KEYS[0], |__v| &__v.0, |__v| &mut __v.0)?;
-                    __jasset::Properties::property::<
-                        u32,
-                    >(__r, &__KEYS[1], |__v| &__v.1, |__v| &mut __v.1)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[1], |__v| &__v.1, |__v| &mut __v.1)
                 },
             )
         }

@@ -18,8 +18,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         u8,
-                    >(__r, &__KEYS[0], |__v| &__v.a, |__v| &mut __v.a)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.a, |__v| &mut __v.a)
                 },
             )
         }
@@ -51,8 +50,7 @@ const _: () = {
                 |__r| {
                     __jasset::Properties::property::<
                         u8,
-                    >(__r, &__KEYS[0], |__v| &__v.a, |__v| &mut __v.a)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[0], |__v| &__v.a, |__v| &mut __v.a)
                 },
             )
         }

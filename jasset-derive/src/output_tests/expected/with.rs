@@ -40,15 +40,16 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property_with::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property_with::<
                         Range<f32>,
                         __With0,
-                    >(__r, &__KEYS[0], |__v| &__v.active, |__v| &mut __v.active)?;
+                    >(__r, &__KEYS[0], |__v| &__v.active, |__v| &mut __v.active) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property_with::<
                         Vec<Self>,
                         __With1,
-                    >(__r, &__KEYS[1], |__v| &__v.children, |__v| &mut __v.children)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[1], |__v| &__v.children, |__v| &mut __v.children)
                 },
             )
         }
@@ -143,17 +144,20 @@ const _: () = {
                 __archive,
                 <Self as __jasset::HasClass>::CLASS,
                 |__r| {
-                    __jasset::Properties::property::<
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         &'n str,
-                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name)?;
-                    __jasset::Properties::property::<
+                    >(__r, &__KEYS[0], |__v| &__v.name, |__v| &mut __v.name) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Properties::property::<
                         U,
-                    >(__r, &__KEYS[1], |__v| &__v.scale, |__v| &mut __v.scale)?;
+                    >(__r, &__KEYS[1], |__v| &__v.scale, |__v| &mut __v.scale) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Properties::property_with::<
                         Range<T>,
                         __With0<'n, T, U, N>,
-                    >(__r, &__KEYS[2], |__v| &__v.active, |__v| &mut __v.active)?;
-                    __jasset::Ok(())
+                    >(__r, &__KEYS[2], |__v| &__v.active, |__v| &mut __v.active)
                 },
             )
         }
@@ -271,7 +275,7 @@ const _: () = {
                     Self::Named { .. } => 3,
                 },
                 |__p| {
-                    __jasset::Payloads::newtype::<
+                    if let __jasset::Err(__e) = __jasset::Payloads::newtype::<
                         T,
                     >(
                         __p,
@@ -285,8 +289,10 @@ const _: () = {
                             _ => __jasset::None,
                         },
                         |__x| Self::At { 0: __x },
-                    )?;
-                    __jasset::Payloads::newtype_with::<
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::newtype_with::<
                         Range<f32>,
                         __With0<T>,
                     >(
@@ -301,8 +307,10 @@ const _: () = {
                             _ => __jasset::None,
                         },
                         |__x| Self::Between { 0: __x },
-                    )?;
-                    __jasset::Payloads::tuple(
+                    ) {
+                        return __jasset::Err(__e);
+                    }
+                    if let __jasset::Err(__e) = __jasset::Payloads::tuple(
                         __p,
                         2,
                         |__f| {
@@ -343,7 +351,9 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
+                    ) {
+                        return __jasset::Err(__e);
+                    }
                     __jasset::Payloads::structure(
                         __p,
                         3,
@@ -373,8 +383,7 @@ const _: () = {
                                 },
                             )
                         },
-                    )?;
-                    __jasset::Ok(())
+                    )
                 },
             )
         }

@@ -5,10 +5,10 @@ use alloc::{format, vec::Vec};
 use bumpalo::Bump;
 
 use super::{
+    measure::extent,
     reader::Reader,
-    save::{self, Rows},
-    scalar::TextSink,
-    schema as described,
+    rows::{Rows, TextBuffer},
+    save, schema as described,
     writer::too_many,
 };
 use crate::archive::{Initial, Itself, JAsset, Loaded};
@@ -32,16 +32,24 @@ fn save_file<'v, T: JAsset<'v>>(out: &mut Vec<u8>, start: usize, value: &T) -> R
     let group = start + file::START;
     let rows = group + file::GROUP;
     out.resize(rows, 0);
-    // The text of a small record needs no heap.
-    let (mut buffer, mut full, mut spill) = ([0; 512], 0, Vec::new());
-    let text = TextSink { buffer: &mut buffer, full: &mut full, spill: &mut spill };
-    let mut output = Rows { rows: core::mem::take(out), text };
-    let saved = save::save(None, &mut output, value, MAX_DEPTH);
-    *out = output.rows;
-    saved?;
-    let text = out.len();
-    out.extend_from_slice(&buffer[..full]);
-    out.extend_from_slice(&spill);
+    let extent = extent::<T, Itself>();
+    let mut pieces = Vec::new();
+    let text = if extent.has_tail {
+        let mut text = TextBuffer::new();
+        save::save(&mut Rows { bytes: out, text: &mut text, pieces: &mut pieces }, value, MAX_DEPTH)?;
+        out.extend_from_slice(text.bytes());
+        out.len() - text.len()
+    } else {
+        // The text goes where it belongs, and the row, which is its head, is made beside it.
+        let text = rows + extent.width.max(1);
+        out.resize(text, 0);
+        let (mut row, mut behind) = (Vec::new(), TextBuffer::behind(core::mem::take(out)));
+        let saved = save::save(&mut Rows { bytes: &mut row, text: &mut behind, pieces: &mut pieces }, value, MAX_DEPTH);
+        *out = behind.into_bytes();
+        saved?;
+        out[rows..text].copy_from_slice(&row);
+        text
+    };
     let end = out.len();
     out[group..rows].copy_from_slice(&file::group_header((0, 1, text - rows, end - text)));
     out.extend_from_slice(&[0; 2]);

@@ -9,23 +9,18 @@ use core::{iter, marker::PhantomData};
 use bumpalo::Bump;
 
 use super::{
+    load_fields::{LoadFields, LoadPayloads},
     measure::{extent, plain_width},
-    scalar::{take_str, take_variant},
+    scalar_reader::take_variant,
 };
-use crate::archive::text::load_value::Target;
+use crate::archive::text::site::Target;
 use crate::archive::{
-    Archive, Bytes, Fields, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, OtherText, Payloads,
-    Properties, Scalar, With, not_a_record, only_records,
+    Archive, Bytes, Initial, Itself, JAsset, List, Map, Never, Scalar, With, not_a_record, only_records,
 };
 use crate::{
     class::{Class, Variants},
     error::{Error, Result},
-    key::Key,
-    layout::{
-        self,
-        schema::{LENGTH, index_width},
-        skip,
-    },
+    layout::{self, schema::index_width, skip},
 };
 
 /// What is read from.
@@ -59,21 +54,21 @@ pub(crate) fn read<'a, F, W: With<'a, F>>(
 
 /// Reads a value that stands by itself.
 #[inline]
-fn read_whole<'a, F, W: With<'a, F>>(from: &mut Input<'a>, target: Target<'_, F>) -> Result<()> {
+pub(super) fn read_whole<'a, F, W: With<'a, F>>(from: &mut Input<'a>, target: Target<'_, F>) -> Result<()> {
     let mut head = from.head(extent::<F, W>().width)?;
     read::<F, W>(&mut head, from, target)
 }
 
 /// Something is wrong.
 #[cold]
-fn wrong() -> Error {
+pub(super) fn wrong() -> Error {
     Error::custom("the bytes are no such value")
 }
 
 impl<'a> Input<'a> {
     /// The head of a value that stands by itself, which is taken off.
     #[inline]
-    fn head(&mut self, width: usize) -> Result<&'a [u8]> {
+    pub(super) fn head(&mut self, width: usize) -> Result<&'a [u8]> {
         layout::slice(&mut self.tail, width).ok_or_else(wrong)
     }
 
@@ -84,22 +79,22 @@ impl<'a> Input<'a> {
     }
 
     #[inline]
-    fn enter(&mut self) -> Result<()> {
+    pub(super) fn enter(&mut self) -> Result<()> {
         self.depth = self.depth.checked_sub(1).ok_or_else(wrong)?;
         Ok(())
     }
 
     #[inline]
-    fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         self.depth += 1;
     }
 }
 
 /// Reads a record, or a part of it.
-struct LoadPart<'x, 'a, T> {
-    head: &'x mut &'a [u8],
-    from: &'x mut Input<'a>,
-    target: Option<&'x mut T>,
+pub(super) struct LoadPart<'x, 'a, T> {
+    pub(super) head: &'x mut &'a [u8],
+    pub(super) from: &'x mut Input<'a>,
+    pub(super) target: Option<&'x mut T>,
 }
 
 impl<'x, 'a, T> Archive<'a, T> for LoadPart<'x, 'a, T> {
@@ -420,192 +415,5 @@ impl<I: Iterator> Iterator for Sized<I> {
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.least, None)
-    }
-}
-
-/// What the fields of a record or a tuple are told to.
-pub(crate) struct LoadFields<'x, 'a, T> {
-    head: &'x mut &'a [u8],
-    from: &'x mut Input<'a>,
-    target: Option<&'x mut T>,
-}
-
-impl<'a, T> Properties<'a, T> for LoadFields<'_, 'a, T> {
-    #[inline]
-    fn property_with<F, V: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        _: impl FnOnce(&T) -> &F + Copy,
-        get_mut: impl FnOnce(&mut T) -> &mut F + Copy,
-    ) -> Result<()> {
-        if key.is_deprecated() {
-            return Ok(());
-        }
-        read::<F, V>(self.head, self.from, self.target.as_deref_mut().map(get_mut).into())
-    }
-
-    #[inline]
-    fn base<B: JAsset<'a>>(
-        &mut self,
-        _: impl FnOnce(&T) -> &B + Copy,
-        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
-    ) -> Result<()> {
-        let target = self.target.as_deref_mut().map(get_mut);
-        B::serialize(LoadPart { head: self.head, from: self.from, target })
-    }
-
-    #[inline]
-    fn flatten<B: JAsset<'a>>(
-        &mut self,
-        get: impl FnOnce(&T) -> &B + Copy,
-        get_mut: impl FnOnce(&mut T) -> &mut B + Copy,
-    ) -> Result<()> {
-        self.base(get, get_mut)
-    }
-
-    #[inline]
-    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
-        &mut self,
-        _: &'static [Key; N],
-        _: u16,
-        _: H,
-    ) -> Result<()> {
-        Ok(())
-    }
-
-    #[inline]
-    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
-        Ok(())
-    }
-
-    #[inline]
-    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a, T> Fields<'a, T> for LoadFields<'_, 'a, T> {
-    #[inline]
-    fn element_with<F, V: With<'a, F>>(
-        &mut self,
-        _: impl FnOnce(&T) -> Option<&F> + Copy,
-        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
-    ) -> Result<Option<F>> {
-        let mut value = None;
-        read::<F, V>(self.head, self.from, Target::New(&mut value))?;
-        Ok(value)
-    }
-
-    #[inline]
-    fn field_with<F, V: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F> + Copy,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
-        initial: impl FnOnce() -> F,
-    ) -> Result<Option<F>> {
-        if key.is_deprecated() { Ok(Some(initial())) } else { self.element_with::<F, V>(get, get_mut) }
-    }
-}
-
-/// What the fields of a variant are told to, which stand by themselves.
-pub(crate) struct LoadPayload<'x, 'a, T> {
-    from: &'x mut Input<'a>,
-    of: PhantomData<fn() -> T>,
-}
-
-impl<'a, T> Fields<'a, T> for LoadPayload<'_, 'a, T> {
-    #[inline]
-    fn element_with<F, V: With<'a, F>>(
-        &mut self,
-        _: impl FnOnce(&T) -> Option<&F> + Copy,
-        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
-    ) -> Result<Option<F>> {
-        let mut value = None;
-        read_whole::<F, V>(self.from, Target::New(&mut value))?;
-        Ok(value)
-    }
-
-    #[inline]
-    fn field_with<F, V: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        get: impl FnOnce(&T) -> Option<&F> + Copy,
-        get_mut: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
-        initial: impl FnOnce() -> F,
-    ) -> Result<Option<F>> {
-        if key.is_deprecated() { Ok(Some(initial())) } else { self.element_with::<F, V>(get, get_mut) }
-    }
-}
-
-/// What the variants of an enum are told to.
-pub(crate) struct LoadPayloads<'x, 'a, T> {
-    /// Taken by the variant that the bytes are of.
-    waiting: Option<(&'x mut Input<'a>, Target<'x, T>)>,
-    index: usize,
-}
-
-impl<'x, 'a, T> LoadPayloads<'x, 'a, T> {
-    #[inline]
-    fn take(&mut self, index: usize) -> Option<(&'x mut Input<'a>, Target<'x, T>)> {
-        if index == self.index { self.waiting.take() } else { None }
-    }
-}
-
-impl<'x, 'a, T> Payloads<'a, T> for LoadPayloads<'x, 'a, T> {
-    type Fields = LoadPayload<'x, 'a, T>;
-
-    #[inline]
-    fn unit(&mut self, index: usize, make: impl FnOnce() -> T) -> Result<()> {
-        if let Some((_, target)) = self.take(index) {
-            target.set(make());
-        }
-        Ok(())
-    }
-
-    #[inline]
-    fn newtype_with<F, V: With<'a, F>>(
-        &mut self,
-        index: usize,
-        _: impl FnOnce(&T) -> Option<&F> + Copy,
-        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
-        make: impl FnOnce(F) -> T,
-    ) -> Result<()> {
-        let Some((from, target)) = self.take(index) else { return Ok(()) };
-        from.enter()?;
-        let mut value = None;
-        read_whole::<F, V>(from, Target::New(&mut value))?;
-        from.leave();
-        target.set(make(value.ok_or_else(wrong)?));
-        Ok(())
-    }
-
-    #[inline]
-    fn tuple(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
-        let Some((from, target)) = self.take(index) else { return Ok(()) };
-        from.enter()?;
-        let mut fields = LoadPayload { from, of: PhantomData };
-        let value = describe(&mut fields)?;
-        fields.from.leave();
-        target.set(value.ok_or_else(wrong)?);
-        Ok(())
-    }
-
-    #[inline]
-    fn structure(&mut self, index: usize, describe: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
-        self.tuple(index, describe)
-    }
-
-    fn other<F: OtherText<'a>>(
-        &mut self,
-        index: usize,
-        _: impl FnOnce(&T) -> Option<&F> + Copy,
-        make: impl FnOnce(F) -> T,
-    ) -> Result<()> {
-        let Some((from, target)) = self.take(index) else { return Ok(()) };
-        let text = from.head(LENGTH as usize)?;
-        let text = take_str(text, &mut from.text).ok_or_else(wrong)?;
-        target.set(make(F::from_text(Cow::Borrowed(text)).ok_or_else(wrong)?));
-        Ok(())
     }
 }

@@ -9,11 +9,12 @@ use super::{
     load_mapped_variant::{MappedFields, MappedPayloads, kinds_of},
     mapped_record::{MappedLoader, MappedRecord},
     mapped_table::Stand,
-    scalar::{Found, no_string},
+    scalar_reader::{Found, no_string},
 };
 use crate::archive::text::{
-    load_value::{LoadValue, Site, Target},
+    load_value::LoadValue,
     loader::Loader,
+    site::{Site, Target},
 };
 use crate::archive::{
     Archive, Bytes, Initial, Itself, List, Map, Place, Scalar, ScalarReader, With, path::Path, state::State,
@@ -124,7 +125,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
         };
         let table = spot.source.table;
         let told = &table.schema.classes[number as usize];
-        let head = &table.classes[number as usize];
+        let head = table.class(number);
         let spot = Stand { depth: spot.depth + 1, called: told.name, ..spot };
         let loader = Loader::inside(state, head.part(true), spot.path, spot.depth, false);
         let Some(mut loader) = MappedLoader::new(loader, spot, head, &told.fields, false) else { return Ok(()) };
@@ -158,7 +159,7 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
             _ => return self.by_text(),
         };
         let Self { state, spot, target, .. } = self;
-        let mut reader = ScalarReader::new(head, text, found, spot.source.arena);
+        let mut reader = ScalarReader::new(head, text, found, spot.source.arena).hex(spot.is_hex);
         match F::read_binary(&mut reader) {
             Ok(value) => {
                 if let (Some(present), Found::Name(name)) = (reader.present_name(), found) {

@@ -13,9 +13,9 @@ use super::{
 };
 use crate::archive::text::{
     load_text::changed_keys,
-    load_value::Target,
     loader::{Loader, Tier},
     save_text,
+    site::Target,
 };
 use crate::archive::{
     Archive, ArgumentVisitor, Bytes, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map, Never, Old,
@@ -28,7 +28,7 @@ use crate::{
     layout::{
         Cursor,
         file::damaged,
-        schema::{Field, KindId, Schema},
+        schema::{Field, Kind, KindId, Schema, tag},
     },
     options::SaveOptions,
     text::{document::Tokens, output::Output},
@@ -291,6 +291,17 @@ impl<'l, 't, 'a> MappedLoader<'l, 't, 'a> {
 /// Whether a kind of the file is that of the type, so that its bytes are.
 #[cold]
 fn is_same<'a, F, W: With<'a, F>>(schema: &Schema<'_>, kind: KindId) -> bool {
+    // Numbers, strings and arrays of them are told without a schema of their own.
+    match schema.get(kind) {
+        Kind::Basic(basic) => return schema::is_same_value::<F, W>(&[basic as u8]),
+        Kind::Array { item, count } => {
+            if let Kind::Basic(basic) = schema.get(item) {
+                let [a, b, c, d] = count.to_le_bytes();
+                return schema::is_same_value::<F, W>(&[tag::ARRAY, a, b, c, d, basic as u8]);
+            }
+        }
+        _ => {}
+    }
     let mut bytes = Vec::new();
     if schema::write_value::<F, W>(&mut bytes).is_err() {
         return false;

@@ -6,7 +6,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::cell::{Cell, RefCell};
+use core::cell::{Cell, OnceCell, RefCell};
 
 use bumpalo::Bump;
 
@@ -47,9 +47,9 @@ pub(crate) struct Table<'a> {
     /// The keys of the class itself, as a record.
     pub(crate) head: Head,
     /// The keys of each class, as a value in another.
-    pub(crate) classes: Vec<Head>,
+    classes: Vec<OnceCell<Head>>,
     /// The keys of each variant of each enum.
-    variants: Vec<Vec<Head>>,
+    variants: Vec<Vec<OnceCell<Head>>>,
     /// Those of a variant without fields.
     pub(crate) none: Head,
     /// Where each field of a record is.
@@ -129,6 +129,18 @@ pub(crate) struct Head {
 }
 
 impl Head {
+    /// Room for so many keys.
+    fn new(count: usize) -> Self {
+        let text = String::with_capacity(16 * count);
+        Self { text, nodes: Vec::with_capacity(count), crcs: Vec::with_capacity(count), ..Self::default() }
+    }
+
+    fn of(schema: &Schema<'_>, fields: &[Field<'_>], class: &str) -> Self {
+        let mut head = Self::new(fields.len());
+        head.fields(schema, fields, class);
+        head
+    }
+
     fn push(&mut self, key: &str, value: &str) {
         let start = self.text.len();
         self.text.push_str(key);
@@ -176,24 +188,15 @@ impl<'a> Table<'a> {
         let schema = Schema::parse(bytes)?;
         let (Some(root), Some(number)) = (schema.root(), schema.root_class()) else { return Err(bytes) };
         let class = &schema.classes[number as usize];
-        let mut head = Head { before: 1, ..Head::default() };
+        let mut head = Head::new(class.fields.len() + 1);
+        head.before = 1;
         head.push("AssetType", class.asset_type);
         head.fields(&schema, &class.fields, class.name);
-        let of = |fields: &[Field<'_>], class: &str| {
-            let mut head = Head::default();
-            head.fields(&schema, fields, class);
-            head
-        };
-        let classes = schema.classes.iter().map(|class| of(&class.fields, class.name)).collect();
-        let variants = schema.enums.iter().map(|told| {
-            let heads = told.variants.iter().map(|variant| match &variant.payload {
-                Payload::Struct(fields) => of(fields, ""),
-                _ => Head::default(),
-            });
-            heads.collect()
-        });
-        let variants = variants.collect();
-        let (mut places, mut open, mut offset) = (Vec::new(), Vec::new(), 0);
+        // Those of others are made when they are asked for.
+        let classes = schema.classes.iter().map(|_| OnceCell::new()).collect();
+        let variants =
+            schema.enums.iter().map(|told| told.variants.iter().map(|_| OnceCell::new()).collect()).collect();
+        let (mut places, mut open, mut offset) = (Vec::with_capacity(class.fields.len()), Vec::new(), 0);
         for field in &class.fields {
             let width = u32::try_from(schema.width(field.kind)).map_err(|_| bytes)?;
             places.push(FieldPlace { offset, open: u32::try_from(open.len()).map_err(|_| bytes)? });
@@ -223,8 +226,22 @@ impl<'a> Table<'a> {
         })
     }
 
+    /// The keys of a class, as a value in another.
+    pub(crate) fn class(&self, number: u32) -> &Head {
+        self.classes[number as usize].get_or_init(|| {
+            let class = &self.schema.classes[number as usize];
+            Head::of(&self.schema, &class.fields, class.name)
+        })
+    }
+
+    /// The keys of a variant.
     pub(crate) fn variant(&self, number: u32, index: usize) -> &Head {
-        &self.variants[number as usize][index]
+        self.variants[number as usize][index].get_or_init(|| {
+            match &self.schema.enums[number as usize].variants[index].payload {
+                Payload::Struct(fields) => Head::of(&self.schema, fields, ""),
+                _ => Head::default(),
+            }
+        })
     }
 }
 

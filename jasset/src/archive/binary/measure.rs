@@ -5,7 +5,8 @@
 use core::marker::PhantomData;
 
 use crate::archive::{
-    Archive, Bytes, Fields, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, Properties, Scalar, With,
+    Archive, Bytes, Fields, Form, Hook, HookResult, Initial, Itself, JAsset, List, Map, Never, Old, Properties, Scalar,
+    With,
 };
 use crate::{
     class::{Class, Variants},
@@ -23,13 +24,15 @@ pub(crate) struct Extent {
     pub(crate) has_tail: bool,
     /// Each bytes of that number are a value: it is a number, or an array of them.
     pub(crate) is_plain: bool,
+    /// The form of the values, or of the numbers in a row of them, if bytes of it tell the order of the texts.
+    pub(crate) order: Option<Form>,
 }
 
 /// Those of a value that `W` describes.
 #[expect(clippy::inline_always, reason = "it is a constant, which no optimizer sees otherwise")]
 #[inline(always)]
 pub(crate) fn extent<'a, F, W: With<'a, F>>() -> Extent {
-    let mut extent = Extent { width: 0, has_tail: false, is_plain: false };
+    let mut extent = Extent { width: 0, has_tail: false, is_plain: false, order: None };
     // Only a description by hand can fail, and does so again where it is used.
     let _ = W::serialize(Measure { extent: &mut extent, by: PhantomData::<(fn() -> F, W)> });
     extent
@@ -76,7 +79,7 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Measure<'_, F, W> {
         F: Initial<'a>,
     {
         tell(&mut self)?;
-        self.extent.is_plain = false;
+        (self.extent.is_plain, self.extent.order) = (false, None);
         Ok(())
     }
 
@@ -86,6 +89,7 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Measure<'_, F, W> {
         F: Scalar<'a>,
     {
         self.extent.is_plain = F::IS_PLAIN;
+        self.extent.order = if F::IS_ORDERED { Some(F::FORM) } else { None };
         self.add(const { F::FORM.width() }, false)
     }
 
@@ -124,6 +128,7 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Measure<'_, F, W> {
         self.extent.width = self.extent.width.saturating_add(item.width.max(1).saturating_mul(count));
         self.extent.has_tail |= item.has_tail;
         self.extent.is_plain = item.is_plain && F::IS_PLAIN;
+        self.extent.order = if self.extent.is_plain { item.order } else { None };
         Ok(())
     }
 
@@ -148,7 +153,7 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for Measure<'_, F, W> {
     #[inline]
     fn tuple(mut self, tell: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
         tell(&mut self)?;
-        self.extent.is_plain = false;
+        (self.extent.is_plain, self.extent.order) = (false, None);
         Ok(())
     }
 

@@ -241,13 +241,11 @@ impl<'a> Reader<'a> {
         options: LoadOptions,
         planned: bool,
     ) -> Result<bool> {
-        let by = Self::function::<T>();
-        let class = self.group.class;
-        let is_same = match self.known {
-            Some((known, before, is_same)) if known == class && before == by => is_same,
-            _ => self.compare::<T>(by)?,
+        let did = if self.is_same::<T>()? {
+            self.row(value, options.depth())
+        } else {
+            planned && self.planned(value, options, Self::function::<T>())
         };
-        let did = if is_same { self.row(value, options.depth()) } else { planned && self.planned(value, options, by) };
         if did {
             self.took_one()?;
         }
@@ -261,11 +259,28 @@ impl<'a> Reader<'a> {
         Self::read_mapped::<T> as fn(&mut Self, LoadOptions, bool) -> Result<Loaded<T>> as usize
     }
 
+    /// Whether the schema of the next record is that of the type.
+    #[inline]
+    pub(super) fn is_same<T: JAsset<'a> + Initial<'a>>(&mut self) -> Result<bool> {
+        let by = Self::function::<T>();
+        match self.known {
+            Some((known, before, is_same)) if known == self.group.class && before == by => Ok(is_same),
+            _ => self.compare::<T>(by),
+        }
+    }
+
     #[inline]
     fn took_one(&mut self) -> Result<()> {
         self.file.left -= 1;
         self.group.count -= 1;
         if self.group.count == 0 { self.advance() } else { Ok(()) }
+    }
+
+    /// Goes on behind so many records of the group.
+    pub(super) fn take(&mut self, count: usize) -> Result<()> {
+        self.file.left -= count as u64;
+        self.group.count -= u32::try_from(count).unwrap_or(self.group.count);
+        self.advance()
     }
 
     #[cold]
@@ -292,6 +307,25 @@ impl<'a> Reader<'a> {
         true
     }
 
+    /// Takes so many records of the type's own schema off, or as many as are right.
+    #[inline(never)]
+    pub(super) fn rows<T: JAsset<'a> + Initial<'a>>(&mut self, values: &mut Vec<T>, count: u32, depth: u16) {
+        let Left { bytes, text, .. } = self.group;
+        let mut from = Input { tail: bytes, text, arena: self.arena, depth };
+        for _ in 0..count {
+            let before = from;
+            let Some(mut value) = T::initial(self.arena) else { break };
+            let loaded = load::load::<T, Itself>(&mut from, &mut value);
+            if loaded.is_err() || skip::filler(&mut from.tail, before.tail.len()).is_err() {
+                from = before;
+                break;
+            }
+            values.push(value);
+        }
+        self.group.bytes = from.tail;
+        self.group.text = from.text;
+    }
+
     /// Reads a record of another schema, or one that is not right, with all that is to be said of it.
     #[cold]
     pub(super) fn read_mapped<T: JAsset<'a> + Initial<'a>>(
@@ -306,8 +340,9 @@ impl<'a> Reader<'a> {
         let (start, end) = self.end(options.depth())?;
         self.scratch.reset();
         let mut state = State::new(options, report, &self.scratch);
-        let table = table(&self.tables, self.group.class);
-        let source = Source::new(&self.file, table, self.arena);
+        #[cfg(feature = "log")]
+        let class = self.group.class;
+        let source = Source::new(&self.file, table(&self.tables, self.group.class), self.arena);
         let loaded = mapped_record::load(&mut state, source, start, &mut value, by);
         let (problems, mut report) = state.finish();
         self.go_on(end)?;
@@ -315,7 +350,11 @@ impl<'a> Reader<'a> {
         problems.into_binary_result()?;
         report.finish_binary();
         #[cfg(feature = "log")]
-        report.log("");
+        if !report.is_empty() && log::log_enabled!(log::Level::Warn) {
+            report.log("");
+            // The same is to be said of the next one.
+            table(&self.tables, class).plan.borrow_mut().is_whole = false;
+        }
         Ok(Loaded { value, report })
     }
 
@@ -336,7 +375,7 @@ impl<'a> Reader<'a> {
             state = Some(State::new(options, false, &self.scratch));
         }
         let end = load_planned::load(state.as_mut(), source, &start, &plan, options.depth(), value);
-        let Some((mut bytes, text)) = end.filter(|_| state.is_none_or(|state| !state.has_problems())) else {
+        let Some((mut bytes, text)) = end.filter(|_| !state.as_ref().is_some_and(State::has_problems)) else {
             return false;
         };
         if skip::filler(&mut bytes, before).is_err() {
@@ -452,4 +491,78 @@ pub(crate) fn no_record() -> Error {
 #[cold]
 pub(super) fn no_initial() -> Error {
     Error::custom("the type has no value that a load can start from without an arena: `binary::Reader::new_in`")
+}
+
+#[cfg(all(test, feature = "log"))]
+mod tests {
+    use std::{cell::Cell, thread_local};
+
+    use super::*;
+    use crate::{
+        archive::{Archive, BinaryWriter, Properties},
+        key,
+    };
+
+    thread_local! {
+        static LOGGED: Cell<usize> = const { Cell::new(0) };
+    }
+
+    struct Count;
+
+    impl log::Log for Count {
+        fn enabled(&self, _: &log::Metadata<'_>) -> bool {
+            true
+        }
+
+        fn log(&self, record: &log::Record<'_>) {
+            assert!(alloc::format!("{}", record.args()).contains("Hp"));
+            LOGGED.set(LOGGED.get() + 1);
+        }
+
+        fn flush(&self) {}
+    }
+
+    #[derive(Default)]
+    struct Door {
+        open: bool,
+        hp: u8,
+    }
+
+    static DOOR: crate::Class = crate::Class::new("Door");
+
+    impl<'a> JAsset<'a> for Door {
+        fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+            archive.record(&DOOR, |r| {
+                r.property::<bool>(key!("Open"), |d| &d.open, |d| &mut d.open)?;
+                r.property::<u8>(key!("Hp"), |d| &d.hp, |d| &mut d.hp)
+            })
+        }
+    }
+
+    #[derive(Default)]
+    struct Later {
+        open: bool,
+    }
+
+    impl<'a> JAsset<'a> for Later {
+        fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+            archive.record(&DOOR, |r| r.property::<bool>(key!("Open"), |d| &d.open, |d| &mut d.open))
+        }
+    }
+
+    /// Not of the first one only.
+    #[test]
+    fn what_is_to_be_said_is_logged_of_each_record() {
+        static COUNT: Count = Count;
+        log::set_logger(&COUNT).unwrap();
+        log::set_max_level(log::LevelFilter::Warn);
+        let mut writer = BinaryWriter::new();
+        for _ in 0..5 {
+            writer.push(&Door { open: true, hp: 7 }).unwrap();
+        }
+        let bytes = writer.to_vec().unwrap();
+        let doors: Vec<Later> = Reader::new(&bytes).unwrap().read_all().unwrap();
+        assert!(doors.iter().all(|door| door.open));
+        assert_eq!(LOGGED.get(), 5);
+    }
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::reader::{Reader, no_initial};
 use crate::archive::{Initial, JAsset, Loaded};
 use crate::{
-    error::{Problems, Result},
+    error::{Error, Problems, Result},
     options::LoadOptions,
 };
 
@@ -44,8 +44,17 @@ impl<'a> Reader<'a> {
         match self.read_as_is(value, LoadOptions::new(), true) {
             Ok(true) => Ok(()),
             Ok(false) => self.read_into_mapped(value),
-            Err(error) => Err(error),
+            Err(error) => Err(self.forget(value, error)),
         }
+    }
+
+    /// Nothing of a record is left that an error came with.
+    #[cold]
+    fn forget<T: Initial<'a>>(&self, value: &mut T, error: Error) -> Error {
+        if let Some(initial) = T::initial(self.arena) {
+            *value = initial;
+        }
+        error
     }
 
     #[cold]
@@ -53,13 +62,58 @@ impl<'a> Reader<'a> {
         let loaded = self.read_mapped(LoadOptions::new(), false);
         *value = match loaded {
             Ok(Loaded { value, .. }) => value,
-            Err(error) => {
-                if let Some(initial) = T::initial(self.arena) {
-                    *value = initial;
-                }
-                return Err(error);
-            }
+            Err(error) => return Err(self.forget(value, error)),
         };
+        Ok(())
+    }
+
+    /// Reads the next records, at most so many, behind what is in `values`: as long as they are as this program writes
+    /// them, so that there is nothing to say of them. It ends in front of one that is for
+    /// [`read_with`](Self::read_with), mostly since it is of another build.
+    ///
+    /// ```
+    /// use jasset::{JAsset, LoadOptions, binary};
+    ///
+    /// #[derive(JAsset, Default)]
+    /// struct Door {
+    ///     open: bool,
+    /// }
+    /// let bytes = binary::to_vec(&Door { open: true })?;
+    /// let (mut reader, options) = (binary::Reader::new(&bytes)?, LoadOptions::new());
+    /// let mut doors: Vec<Door> = Vec::new();
+    /// while reader.class().is_some() {
+    ///     reader.read_same_into(&mut doors, 1000, &options)?;
+    ///     if reader.class().is_some() {
+    ///         let door = reader.read_with::<Door>(&options)?;
+    ///         println!("{}", door.report);
+    ///         doors.push(door.value);
+    ///     }
+    /// }
+    /// assert!(doors[0].open);
+    /// # Ok::<(), jasset::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the bytes behind a record are not as the file says. It is not in `values` then, and nothing more is read.
+    pub fn read_same_into<T: JAsset<'a> + Initial<'a>>(
+        &mut self,
+        values: &mut Vec<T>,
+        most: usize,
+        options: &LoadOptions,
+    ) -> Result<()> {
+        let end = values.len().saturating_add(most);
+        let bytes = self.file.bytes.len().saturating_mul(MUCH) / size_of::<T>().max(1);
+        values.reserve(usize::try_from(self.len()).unwrap_or(usize::MAX).min(most).min(bytes));
+        while self.group.count > 0 && values.len() < end && self.is_same::<T>()? {
+            let before = values.len();
+            let count = u32::try_from(end - before).unwrap_or(u32::MAX).min(self.group.count);
+            self.rows(values, count, options.depth());
+            self.take(values.len() - before).inspect_err(|_| drop(values.pop()))?;
+            if values.len() - before < count as usize {
+                break;
+            }
+        }
         Ok(())
     }
 

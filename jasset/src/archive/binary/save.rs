@@ -1,11 +1,13 @@
 //! The archive that writes a value in the binary form.
 
-use alloc::{collections::BTreeSet, string::String, vec::Vec};
+use alloc::{collections::BTreeSet, string::String};
 
 use super::{
     measure::{extent, plain_width},
     put,
-    scalar::{TextSink, Written},
+    rows::{Rows, Window},
+    scalar::Written,
+    sorted,
 };
 use crate::archive::text::{
     element_key,
@@ -20,117 +22,23 @@ use crate::{
     error::{Error, Problem, ProblemKind, Result},
     key::Key,
     layout::schema::{LENGTH, index_width},
-    text::{order::compare, output::Output, writer::Spot},
+    text::{output::Output, writer::Spot},
 };
-
-/// The rows of a group, and the text of their strings.
-#[derive(Debug)]
-pub(crate) struct Rows<'o> {
-    pub(crate) rows: Vec<u8>,
-    pub(crate) text: TextSink<'o>,
-}
-
-impl Rows<'_> {
-    /// Appends a value that stands by itself: `write` fills its head.
-    #[inline]
-    fn whole(
-        &mut self,
-        width: usize,
-        has_tail: bool,
-        write: impl FnOnce(&mut Window<'_>, &mut Self) -> Result<()>,
-    ) -> Result<()> {
-        if has_tail {
-            return self.with_tail(width, write);
-        }
-        // Nothing else is appended before the head is written, so that it is written where it belongs.
-        let mut rows = core::mem::take(&mut self.rows);
-        let start = rows.len();
-        rows.resize(start + width, 0);
-        let written = write(&mut Window(&mut rows[start..start + width]), self);
-        self.rows = rows;
-        written
-    }
-
-    fn with_tail(&mut self, width: usize, write: impl FnOnce(&mut Window<'_>, &mut Self) -> Result<()>) -> Result<()> {
-        let (mut few, mut more) = ([0; FEW], Vec::new());
-        let head = scratch(&mut few, &mut more, width);
-        let start = self.rows.len();
-        self.rows.resize(start + width, 0);
-        write(&mut Window(head), self)?;
-        self.rows[start..start + width].copy_from_slice(head);
-        Ok(())
-    }
-}
-
-/// A head of so many bytes needs no heap.
-const FEW: usize = 256;
-
-/// Room for a head, while what follows it is appended.
-#[inline]
-fn scratch<'s>(few: &'s mut [u8; FEW], more: &'s mut Vec<u8>, width: usize) -> &'s mut [u8] {
-    if let Some(head) = few.get_mut(..width) {
-        return head;
-    }
-    more.resize(width, 0);
-    more
-}
-
-/// What of a head is not written yet.
-struct Window<'h>(&'h mut [u8]);
-
-impl<'h> Window<'h> {
-    #[inline]
-    fn take(&mut self, width: usize) -> Result<&'h mut [u8]> {
-        match core::mem::take(&mut self.0).split_at_mut_checked(width) {
-            Some((place, rest)) => {
-                self.0 = rest;
-                Ok(place)
-            }
-            None => Err(not_the_same()),
-        }
-    }
-
-    #[inline]
-    fn put<const N: usize>(&mut self, bytes: [u8; N]) -> Result<()> {
-        self.take(N)?.copy_from_slice(&bytes);
-        Ok(())
-    }
-}
 
 #[cold]
 fn not_its_form() -> Error {
     Error::custom("`Scalar::write_binary` writes something else than `Scalar::FORM` says")
 }
 
-#[cold]
-fn not_the_same() -> Error {
-    Error::custom("the description of a type is not the same each time")
-}
-
-/// Appends the row of a record, or puts it where there is a place for it: then it has nothing but its head.
+/// Appends the row of a record.
 // A program has this once for a class, so that all of the description is a part of it.
 #[inline(never)]
-pub(crate) fn save<'a, T: JAsset<'a>>(
-    place: Option<&mut [u8]>,
-    out: &mut Rows<'_>,
-    value: &T,
-    depth: u16,
-) -> Result<()> {
-    let width = extent::<T, Itself>().width;
-    let (mut few, mut more) = ([0; FEW], Vec::new());
-    let start = out.rows.len();
-    let is_placed = place.is_some();
-    let head = if let Some(place) = place {
-        place
-    } else {
-        out.rows.resize(start + width.max(1), 0);
-        scratch(&mut few, &mut more, width)
-    };
-    let mut window = Window(head.get_mut(..width).ok_or_else(not_the_same)?);
-    T::serialize(SaveRecord { head: &mut window, out, value, depth, class: None })?;
-    if !is_placed {
-        out.rows[start..start + width].copy_from_slice(&head[..width]);
-    }
+pub(crate) fn save<'a, T: JAsset<'a>>(out: &mut Rows<'_>, value: &T, depth: u16) -> Result<()> {
+    let (start, extent) = (out.bytes.len(), extent::<T, Itself>());
+    out.whole(extent.width, extent.has_tail, |head, out| {
+        T::serialize(SaveRecord { head, out, value, depth, class: None })
+    })?;
+    out.fill(start);
     Ok(())
 }
 
@@ -186,7 +94,7 @@ fn save_binary<'a, F, W: With<'a, F>>(
 
 /// Appends a value that stands by itself.
 #[inline]
-fn save_whole<'a, F, W: With<'a, F>>(out: &mut Rows<'_>, value: &F, setting: Setting) -> Result<()> {
+pub(super) fn save_whole<'a, F, W: With<'a, F>>(out: &mut Rows<'_>, value: &F, setting: Setting) -> Result<()> {
     let extent = extent::<F, W>();
     out.whole(extent.width, extent.has_tail, |head, out| save_binary::<F, W>(head, out, value, setting))
 }
@@ -220,7 +128,7 @@ impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
     {
         self.value.can_be_written()?;
         let place = self.head.take(const { F::FORM.width() as usize })?;
-        let mut writer = ScalarWriter::new(place, self.out.text.reborrow());
+        let mut writer = ScalarWriter::new(place, &mut *self.out.text);
         self.value.write_binary(&mut writer);
         match writer.written() {
             Written::Form => Ok(()),
@@ -277,7 +185,7 @@ impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
         put_length(head, count)?;
         let inner = setting.inner(Spot::Element)?;
         if let Some(width) = plain {
-            put::append(&mut out.rows, width, count, value.items());
+            put::append(out.bytes, width, count, value.items());
             return Ok(());
         }
         save_items(out, value, inner, setting.keyed)
@@ -289,26 +197,8 @@ impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
     {
         let Self { head, out, value, setting } = self;
         let inner = setting.inner(Spot::Field)?;
-        let mut entries = Vec::new();
-        for entry in value.entries() {
-            let text = save_value::text_of::<F::Key, Itself>(entry.0, Setting { spot: Spot::Key, ..inner })?;
-            if !save_value::is_key(&text) {
-                return Err(save_value::not_a_key(&text));
-            }
-            entries.push((text, entry));
-        }
-        entries.sort_by(|(a, _), (b, _)| compare(a, b));
-        if let Some(pair) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-            return Err(save_value::twice(&pair[0].0));
-        }
-        put_length(head, entries.len())?;
-        for (text, (key, value)) in entries {
-            let start = out.rows.len();
-            save_whole::<F::Key, Itself>(out, key, inner)?;
-            save_whole::<F::Value, Itself>(out, value, inner).map_err(|error| error.inside_entry(&text))?;
-            fill(out, start);
-        }
-        Ok(())
+        let count = sorted::save_entries(out, value, inner)?;
+        put_length(head, count)
     }
 
     fn bytes(self) -> Result<()>
@@ -318,7 +208,7 @@ impl<'a, 'h, 's, 'o, F> Archive<'a, F> for SaveBinary<'h, 's, 'o, F> {
         let bytes = self.value.bytes();
         let Some(count) = F::COUNT else {
             put_length(self.head, bytes.len())?;
-            self.out.rows.extend_from_slice(bytes);
+            self.out.bytes.extend_from_slice(bytes);
             return Ok(());
         };
         if bytes.len() != count {
@@ -361,26 +251,16 @@ fn save_items<'a, F: List<'a>>(
     keyed: Option<&'static str>,
 ) -> Result<()> {
     if F::IS_SET {
-        let mut items = Vec::new();
-        for item in value.items() {
-            items.push((save_value::text_of::<F::Item, Itself>(item, inner)?, item));
-        }
-        items.sort_by(|(a, _), (b, _)| compare(a, b));
-        for (_, item) in items {
-            let start = out.rows.len();
-            save_whole::<F::Item, Itself>(out, item, inner)?;
-            fill(out, start);
-        }
-        return Ok(());
+        return sorted::save_set(out, value, inner);
     }
     let mut keys = BTreeSet::new();
     for (at, item) in value.items().enumerate() {
         if let Some(key) = keyed {
             is_told_apart(&mut keys, item, key, Setting { keyed, ..inner })?;
         }
-        let start = out.rows.len();
+        let start = out.bytes.len();
         save_whole::<F::Item, Itself>(out, item, inner).map_err(|error| error.inside_element(at))?;
-        fill(out, start);
+        out.fill(start);
     }
     Ok(())
 }
@@ -398,9 +278,9 @@ fn save_elements<'a, F: List<'a>>(
         if let Some(key) = keyed {
             is_told_apart(&mut keys, item, key, Setting { keyed, ..inner })?;
         }
-        let before = head.0.len();
+        let before = head.left();
         save_binary::<F::Item, Itself>(head, out, item, inner).map_err(|error| error.inside_element(at))?;
-        if head.0.len() == before {
+        if head.left() == before {
             head.put([0])?;
         }
     }
@@ -421,14 +301,6 @@ fn is_told_apart<'a, T: JAsset<'a>>(
     match keys.replace(text) {
         Some(there) => Err(save_value::twice(&there)),
         None => Ok(()),
-    }
-}
-
-/// A row or an element without bytes is one byte, so that a count is never more than what is left of the file.
-#[inline]
-fn fill(out: &mut Rows<'_>, start: usize) {
-    if out.rows.len() == start {
-        out.rows.push(0);
     }
 }
 

@@ -1,30 +1,13 @@
-//! What does a scalar write into, and read from, in the binary form?
+//! What stands for a scalar in the binary form, and how is it written?
 
-use alloc::{
-    borrow::Cow,
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::vec::Vec;
 
-use bumpalo::Bump;
-
+use super::rows::TextBuffer;
 use crate::{
-    archive::{
-        Scalar,
-        reference::{self, Reference, id_in_text},
-    },
+    archive::Scalar,
     class::Variants,
-    layout::{
-        self,
-        schema::{Basic, LENGTH, index_width},
-    },
-    text::{
-        Malformed, Value, Writer,
-        output::Output,
-        print::{write_f32, write_f64, write_hex, write_integer},
-        writer::Spot,
-    },
+    layout::schema::{Basic, LENGTH, index_width},
+    text::{Writer, output::Output, writer::Spot},
 };
 
 /// What stands for a scalar in the binary form.
@@ -108,6 +91,11 @@ impl Form {
         })
     }
 
+    /// It is an integer with a sign.
+    pub(crate) const fn is_signed(self) -> bool {
+        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::I128 | Self::Isize)
+    }
+
     /// The number of bytes, without those in the text.
     pub(crate) const fn width(self) -> u32 {
         match (self, self.basic(true)) {
@@ -171,7 +159,7 @@ impl Form {
 pub struct ScalarWriter<'w> {
     /// As many bytes as the form has.
     place: &'w mut [u8],
-    text: TextSink<'w>,
+    text: &'w mut TextBuffer,
     written: Written,
 }
 
@@ -215,10 +203,9 @@ impl<'w> ScalarWriter<'w> {
         if matches!(T::FORM, Form::String | Form::Text) {
             return false;
         }
-        let (start, mut full, mut spill) = (out.len(), 0, Vec::new());
+        let (start, mut text) = (out.len(), TextBuffer::new());
         out.resize(start + T::FORM.width() as usize, 0);
-        let text = TextSink { buffer: &mut [], full: &mut full, spill: &mut spill };
-        let mut writer = ScalarWriter::new(&mut out[start..], text);
+        let mut writer = ScalarWriter::new(&mut out[start..], &mut text);
         value.write_binary(&mut writer);
         let is_whole = writer.written == Written::Form;
         if !is_whole {
@@ -228,7 +215,7 @@ impl<'w> ScalarWriter<'w> {
     }
 
     #[inline]
-    pub(crate) fn new(place: &'w mut [u8], text: TextSink<'w>) -> Self {
+    pub(crate) fn new(place: &'w mut [u8], text: &'w mut TextBuffer) -> Self {
         Self { place, text, written: Written::Nothing }
     }
 
@@ -316,367 +303,4 @@ impl<'w> ScalarWriter<'w> {
         value.write_text(&mut Writer::at(&mut text, false, Spot::Element, 0));
         self.string(text.text(0));
     }
-}
-
-/// Where the text of strings goes: into the buffer as long as there is room, and then behind what is in `spill`.
-#[derive(Debug)]
-pub(crate) struct TextSink<'w> {
-    pub(crate) buffer: &'w mut [u8],
-    /// How much of the buffer is full.
-    pub(crate) full: &'w mut usize,
-    pub(crate) spill: &'w mut Vec<u8>,
-}
-
-impl TextSink<'_> {
-    #[inline]
-    pub(crate) fn reborrow(&mut self) -> TextSink<'_> {
-        TextSink { buffer: self.buffer, full: self.full, spill: self.spill }
-    }
-
-    // Few bytes are copied without a call: whoever copies any number has to find out first that they are few.
-    #[inline(never)]
-    pub(crate) fn push(&mut self, text: &str) {
-        let bytes = text.as_bytes();
-        let end = *self.full + bytes.len();
-        let place = self.buffer.get_mut(*self.full..end).filter(|_| self.spill.is_empty());
-        let Some(place) = place else { return self.push_many(text) };
-        let copied = match bytes.len() {
-            16..=32 => copy_ends::<16>(place, bytes),
-            8..=15 => copy_ends::<8>(place, bytes),
-            4..=7 => copy_ends::<4>(place, bytes),
-            _ => false,
-        };
-        if !copied {
-            return self.push_many(text);
-        }
-        *self.full = end;
-    }
-
-    #[inline(never)]
-    fn push_many(&mut self, text: &str) {
-        let end = *self.full + text.len();
-        match self.buffer.get_mut(*self.full..end) {
-            Some(place) if self.spill.is_empty() => {
-                place.copy_from_slice(text.as_bytes());
-                *self.full = end;
-            }
-            _ => self.spill.extend_from_slice(text.as_bytes()),
-        }
-    }
-}
-
-/// Copies the first and the last bytes, which are all of them if there are at most two times as many.
-#[inline]
-fn copy_ends<const N: usize>(place: &mut [u8], bytes: &[u8]) -> bool {
-    let (Some(first), Some(last)) = (bytes.first_chunk::<N>(), bytes.last_chunk::<N>()) else { return false };
-    match place.first_chunk_mut() {
-        Some(place) => *place = *first,
-        None => return false,
-    }
-    match place.last_chunk_mut() {
-        Some(place) => *place = *last,
-        None => return false,
-    }
-    true
-}
-
-/// What a [`Scalar`] is read from in the binary form: a value that may be of another form than the type's own,
-/// if the file is from before the type was changed.
-///
-/// ```
-/// use jasset::{JAsset, binary};
-///
-/// #[derive(JAsset, Default)]
-/// struct Old {
-///     hp: i8,
-/// }
-/// #[derive(JAsset, Default)]
-/// #[jasset(rename = "Old")]
-/// struct New {
-///     hp: f32,
-/// }
-/// let bytes = binary::to_vec(&Old { hp: 7 })?;
-/// assert_eq!(binary::from_slice::<New>(&bytes)?.hp, 7.0);
-/// # Ok::<(), jasset::Error>(())
-/// ```
-#[derive(Debug)]
-pub struct ScalarReader<'a> {
-    head: &'a [u8],
-    text: &'a str,
-    found: Found<'a>,
-    arena: Option<&'a Bump>,
-    renamed: Option<&'static str>,
-}
-
-/// What the file has for a scalar.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Found<'a> {
-    Basic(Basic),
-    /// The place of a variant in the list of the type itself.
-    Index,
-    /// The name of a variant, or of a class.
-    Name(&'a str),
-}
-
-macro_rules! read {
-    ($($type:ident)+) => {
-        $(
-            #[doc = concat!("Reads a `", stringify!($type), "`, from every form that means one.\n\n# Errors\n\nIf the value is none.")]
-            #[inline]
-            pub fn $type(&mut self) -> Result<$type, Malformed> {
-                <$type as Scalar<'_>>::read_binary(self)
-            }
-        )+
-    };
-}
-
-impl<'a> ScalarReader<'a> {
-    #[inline]
-    pub(crate) fn new(head: &'a [u8], text: &'a str, found: Found<'a>, arena: Option<&'a Bump>) -> Self {
-        Self { head, text, found, arena, renamed: None }
-    }
-
-    /// Reads a value of the type's own form. What it has in the text is taken off.
-    pub(crate) fn same<T: Scalar<'a>>(head: &'a [u8], text: &mut &'a str, arena: Option<&'a Bump>) -> Option<T> {
-        let found = T::FORM.basic(T::IS_TOKEN).map_or(Found::Index, Found::Basic);
-        let mut reader = Self::new(head, text, found, arena);
-        let value = T::read_binary(&mut reader).ok()?;
-        *text = reader.text;
-        Some(value)
-    }
-
-    /// The value that `bytes` begins with, as [`ScalarWriter::append`] writes it. `None` if they are no value, too few,
-    /// or the form is one with text.
-    ///
-    /// ```
-    /// use jasset::binary::ScalarReader;
-    ///
-    /// assert_eq!(ScalarReader::first::<u16>(&[2, 1, 9]), Some(0x0102));
-    /// assert_eq!(ScalarReader::first::<u16>(&[2]), None);
-    /// ```
-    pub fn first<T: Scalar<'a>>(bytes: &'a [u8]) -> Option<T> {
-        if matches!(T::FORM, Form::String | Form::Text) {
-            return None;
-        }
-        T::read_same(bytes.get(..T::FORM.width() as usize)?, &mut "", None)
-    }
-
-    /// The arena that text can be copied into, if the caller gave one.
-    pub fn arena(&self) -> Option<&'a Bump> {
-        self.arena
-    }
-
-    pub(crate) fn present_name(&self) -> Option<&'static str> {
-        self.renamed
-    }
-
-    read! { bool i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 char }
-
-    /// Reads a string, from every form that means one. Borrowed from the file, or in the arena if there is one,
-    /// unless it has to be made.
-    ///
-    /// # Errors
-    ///
-    /// If the value is none.
-    #[inline]
-    pub fn string(&mut self) -> Result<Cow<'a, str>, Malformed> {
-        if let Found::Basic(Basic::String) = self.found {
-            return self.counted().map(Cow::Borrowed);
-        }
-        self.other_string()
-    }
-
-    #[cold]
-    fn other_string(&mut self) -> Result<Cow<'a, str>, Malformed> {
-        match self.found {
-            Found::Name(name) => Ok(Cow::Borrowed(name)),
-            Found::Basic(Basic::Text | Basic::Token) => Value::of_node(self.counted()?, false, self.arena).string(),
-            Found::Basic(Basic::Char) => {
-                let text = self.char()?.to_string();
-                Ok(self.own(text))
-            }
-            _ => {
-                let text = self.written()?;
-                Ok(self.own(text.into_owned()))
-            }
-        }
-    }
-
-    /// Reads a reference, from every form that means one.
-    ///
-    /// # Errors
-    ///
-    /// If the value is none.
-    #[inline]
-    pub fn reference<T: Reference + for<'v> Scalar<'v>>(&mut self) -> Result<T, Malformed> {
-        match self.take(Basic::Reference).and_then(|bytes| reference::of_id(u64::from_le_bytes(bytes), "")) {
-            Some(value) => Ok(value),
-            None => self.convert(),
-        }
-    }
-
-    /// In the arena, if there is one.
-    fn own(&self, text: String) -> Cow<'a, str> {
-        match self.arena {
-            Some(arena) => Cow::Borrowed(arena.alloc_str(&text)),
-            None => Cow::Owned(text),
-        }
-    }
-
-    /// A string of the file.
-    #[inline]
-    fn counted(&mut self) -> Result<&'a str, Malformed> {
-        take_str(self.head, &mut self.text).ok_or_else(no_string)
-    }
-
-    /// The bytes of a value, if it has this form.
-    #[inline]
-    pub(crate) fn take<const N: usize>(&mut self, form: Basic) -> Option<[u8; N]> {
-        match self.found {
-            Found::Basic(found) if found == form => self.head.try_into().ok(),
-            _ => None,
-        }
-    }
-
-    /// The place of a variant of the type, if the file has the type's own list.
-    pub(crate) fn index(&mut self, variants: &Variants) -> Option<usize> {
-        match self.found {
-            Found::Index => take_variant(self.head, variants),
-            _ => None,
-        }
-    }
-
-    /// Reads the value as its text is read.
-    #[cold]
-    pub(crate) fn convert<T>(&mut self) -> Result<T, Malformed>
-    where
-        T: for<'v> Scalar<'v>,
-    {
-        let text = self.written()?;
-        let mut value = Value::new(&text);
-        let read = T::parse_text(&mut value)?;
-        self.renamed = value.present_name();
-        Ok(read)
-    }
-
-    /// Reads a value whose form is [`Form::Text`].
-    pub(crate) fn text<T: Scalar<'a>>(&mut self) -> Result<T, Malformed> {
-        let text = match self.found {
-            Found::Basic(Basic::Text | Basic::Token) => self.counted()?,
-            _ => match self.written()? {
-                Cow::Borrowed(text) => text,
-                Cow::Owned(text) => match self.own(text) {
-                    Cow::Borrowed(text) => text,
-                    Cow::Owned(text) => return Err(needs_arena(&text)),
-                },
-            },
-        };
-        let mut value = Value::of_node(text, false, self.arena);
-        let read = T::parse_text(&mut value)?;
-        self.renamed = value.present_name();
-        Ok(read)
-    }
-
-    /// The value in its text form.
-    fn written(&mut self) -> Result<Cow<'a, str>, Malformed> {
-        match self.found {
-            Found::Name(name) => Ok(Cow::Borrowed(name)),
-            Found::Index => Err(cut("a variant")),
-            Found::Basic(Basic::Text | Basic::Token) => self.counted().map(Cow::Borrowed),
-            Found::Basic(basic) => {
-                let mut out = Output::new();
-                write_basic(&mut Writer::at(&mut out, false, Spot::Element, 0), basic, self.head, &mut self.text)?;
-                Ok(Cow::Owned(out.into_string()))
-            }
-        }
-    }
-}
-
-/// The place of a variant.
-#[inline]
-pub(crate) fn take_variant(head: &[u8], variants: &Variants) -> Option<usize> {
-    if index_width(variants.list.len()) == 1 {
-        <[u8; 1]>::try_from(head).ok().map(|[index]| index.into())
-    } else {
-        head.try_into().ok().map(|index| u16::from_le_bytes(index).into())
-    }
-}
-
-/// A string, whose length is in the head, and which is taken off the text.
-#[inline]
-pub(crate) fn take_str<'a>(head: &[u8], text: &mut &'a str) -> Option<&'a str> {
-    let length = head.try_into().ok().map(u32::from_le_bytes)?;
-    layout::string(text, usize::try_from(length).ok()?)
-}
-
-/// Writes the text of a basic value, of which what is in the text is taken off.
-pub(crate) fn write_basic(out: &mut Writer<'_>, basic: Basic, head: &[u8], text: &mut &str) -> Result<(), Malformed> {
-    macro_rules! integer {
-        ($type:ident, $hex:expr) => {{
-            let value = $type::from_le_bytes(head.try_into().map_err(|_| cut(stringify!($type)))?);
-            if $hex || out.is_hex() {
-                write_hex(out.out(), value);
-            } else {
-                write_integer(out.out(), value);
-            }
-        }};
-    }
-    match basic {
-        Basic::Bool => match head {
-            [0] => out.token("false"),
-            [1] => out.token("true"),
-            [byte] => return Err(Value::new("").malformed("a bool").found(format!("the byte {byte}"))),
-            _ => return Err(cut("a bool")),
-        },
-        Basic::I8 => integer!(i8, false),
-        Basic::I16 => integer!(i16, false),
-        Basic::I32 => integer!(i32, false),
-        Basic::I64 | Basic::Isize => integer!(i64, false),
-        Basic::I128 => integer!(i128, false),
-        Basic::U8 => integer!(u8, false),
-        Basic::U16 => integer!(u16, false),
-        Basic::U32 => integer!(u32, false),
-        Basic::U64 => integer!(u64, true),
-        Basic::Usize => integer!(u64, false),
-        Basic::U128 => integer!(u128, false),
-        Basic::Reference => {
-            let id = u64::from_le_bytes(head.try_into().map_err(|_| cut("a reference"))?);
-            write_hex(out.out(), id_in_text(id));
-        }
-        Basic::F32 => write_f32(out.out(), f32::from_le_bytes(head.try_into().map_err(|_| cut("f32"))?)),
-        Basic::F64 => write_f64(out.out(), f64::from_le_bytes(head.try_into().map_err(|_| cut("f64"))?)),
-        Basic::Char => {
-            let code = u32::from_le_bytes(head.try_into().map_err(|_| cut("a character"))?);
-            let c = char::from_u32(code)
-                .ok_or_else(|| Value::new("").malformed("a character").found(format!("the code {code:#x}")))?;
-            out.string(c.encode_utf8(&mut [0; 4]));
-        }
-        Basic::String => out.string(take_str(head, text).ok_or_else(no_string)?),
-        Basic::Text | Basic::Token => {
-            let text = take_str(head, text).ok_or_else(no_string)?;
-            match Value::of_node(text, false, None).string() {
-                // It was written for one line: there may be room for more here.
-                Ok(string) if text.starts_with("\\\"") => out.string(&string),
-                _ => out.token(text),
-            }
-        }
-    }
-    Ok(())
-}
-
-#[cold]
-fn cut(expected: &'static str) -> Malformed {
-    Value::new("").malformed(expected).found("other bytes")
-}
-
-#[cold]
-pub(crate) fn no_string() -> Malformed {
-    Value::new("").malformed("a string").found("a length that does not end where a character of the text does")
-}
-
-#[cold]
-fn needs_arena(text: &str) -> Malformed {
-    Value::new(text)
-        .malformed("a value that is read as it stands")
-        .help("the file is from before the type was changed: load it in an arena, `binary::from_slice_in`")
 }

@@ -3,10 +3,8 @@
 use alloc::vec::Vec;
 use core::{any::type_name, marker::PhantomData};
 
-use crate::archive::{
-    Archive, Bytes, Fields, Hook, HookResult, Initial, Itself, JAsset, List, Map, Old, OtherText, Payloads, Place,
-    Properties, Scalar, With, not_a_record, only_records,
-};
+use super::schema_fields::{DescribeFields, DescribePayloads};
+use crate::archive::{Archive, Bytes, Initial, Itself, List, Map, Place, Scalar, With, not_a_record, only_records};
 use crate::{
     class::{Class, Variants},
     error::{Error, Result},
@@ -25,6 +23,12 @@ pub(crate) fn write_value<'a, T, W: With<'a, T>>(out: &mut Vec<u8>) -> Result<()
     describe::<T, W>(&mut schema)
 }
 
+/// Whether the schema of the value that `W` describes is this one.
+pub(crate) fn is_same_value<'a, T, W: With<'a, T>>(bytes: &[u8]) -> bool {
+    let mut schema = SchemaWriter::new(Out::Compare(Some(bytes)));
+    describe::<T, W>(&mut schema).is_ok() && matches!(schema.out, Out::Compare(Some([])))
+}
+
 /// Whether the schema of the record that `W` describes is this one.
 pub(crate) fn is_same<'a, T, W: With<'a, T>>(schema: &[u8]) -> bool {
     matches!(describe_root::<T, W>(Out::Compare(Some(schema))), Ok(Out::Compare(Some([]))))
@@ -36,9 +40,13 @@ fn describe_root<'s, 'a, T, W: With<'a, T>>(out: Out<'s>) -> Result<Out<'s>> {
     Ok(schema.out)
 }
 
-fn describe<'a, F, W: With<'a, F>>(schema: &mut SchemaWriter<'_>) -> Result<()> {
+pub(super) fn describe<'a, F, W: With<'a, F>>(schema: &mut SchemaWriter<'_>) -> Result<()> {
     schema.is_empty = false;
     W::serialize(DescribeValue { schema, by: PhantomData::<(fn() -> F, W)> })
+}
+
+fn address<T>(told: &'static T) -> usize {
+    core::ptr::from_ref(told).addr()
 }
 
 /// Where the schema goes.
@@ -51,7 +59,7 @@ enum Out<'s> {
 /// The schema so far.
 pub(crate) struct SchemaWriter<'s> {
     out: Out<'s>,
-    /// The types that have a number, by their names: a type may borrow, so it has no other identity.
+    /// The types that have a number.
     few: [Seen; 12],
     more: Vec<Seen>,
     count: usize,
@@ -59,31 +67,35 @@ pub(crate) struct SchemaWriter<'s> {
     enums: u16,
     /// What was written last has no bytes.
     is_empty: bool,
-    frame: Frame,
+    pub(super) frame: Frame,
 }
 
 /// The class, tuple or variant whose fields are written.
 #[derive(Clone, Copy)]
-struct Frame {
+pub(super) struct Frame {
     /// None of them has bytes so far.
     is_empty: bool,
     /// How many have none.
     empty: usize,
 }
 
-const NEW: Frame = Frame { is_empty: true, empty: 0 };
+pub(super) const NEW: Frame = Frame { is_empty: true, empty: 0 };
 
+/// A type may borrow, so it has no `TypeId`. Two of one name, as of two versions of a crate, have a class or variants
+/// of their own, and the types of one class have names that say of what they are.
 #[derive(Clone, Copy)]
 struct Seen {
     of: &'static str,
     by: &'static str,
+    /// Where its class is, or its variants.
+    told: usize,
     number: u16,
     is_empty: bool,
 }
 
 impl<'s> SchemaWriter<'s> {
     fn new(out: Out<'s>) -> Self {
-        let none = Seen { of: "", by: "", number: 0, is_empty: false };
+        let none = Seen { of: "", by: "", told: 0, number: 0, is_empty: false };
         Self { out, few: [none; 12], more: Vec::new(), count: 0, classes: 0, enums: 0, is_empty: false, frame: NEW }
     }
 
@@ -109,22 +121,24 @@ impl<'s> SchemaWriter<'s> {
         matches!(self.out, Out::Compare(None))
     }
 
-    fn name(&mut self, name: &str) -> Result<()> {
+    pub(super) fn name(&mut self, name: &str) -> Result<()> {
         let length = u16::try_from(name.len()).map_err(|_| Error::custom("a name is longer than 65535 bytes"))?;
         self.put_few(length.to_le_bytes());
         self.put(name.as_bytes());
         Ok(())
     }
 
-    fn basic(&mut self, tag: u8) {
+    pub(super) fn basic(&mut self, tag: u8) {
         self.put_few([tag]);
     }
 
     /// Whether the type has a number; else it gets one, and is written behind `new`.
-    fn is_known<F, W>(&mut self, class: bool, known: u8, new: u8) -> Result<bool> {
+    fn is_known<F, W>(&mut self, told: usize, class: bool, known: u8, new: u8) -> Result<bool> {
         let (of, by) = (type_name::<F>(), type_name::<W>());
         let few = &self.few[..self.count.min(self.few.len())];
-        if let Some(seen) = few.iter().chain(&self.more).find(|seen| seen.of == of && seen.by == by) {
+        if let Some(seen) =
+            few.iter().chain(&self.more).find(|seen| seen.told == told && seen.of == of && seen.by == by)
+        {
             let number = seen.number;
             self.is_empty = seen.is_empty;
             self.put_few([known]);
@@ -132,7 +146,7 @@ impl<'s> SchemaWriter<'s> {
             return Ok(true);
         }
         let next = if class { &mut self.classes } else { &mut self.enums };
-        let seen = Seen { of, by, number: *next, is_empty: false };
+        let seen = Seen { of, by, told, number: *next, is_empty: false };
         *next = next.checked_add(1).ok_or_else(|| Error::custom("the class holds more than 65535 others"))?;
         match self.few.get_mut(self.count) {
             Some(place) => *place = seen,
@@ -144,7 +158,7 @@ impl<'s> SchemaWriter<'s> {
     }
 
     /// A field, an element of a tuple, or a version was written.
-    fn wrote(&mut self) -> Result<()> {
+    pub(super) fn wrote(&mut self) -> Result<()> {
         if !self.is_empty {
             self.frame.is_empty = false;
             return Ok(());
@@ -159,7 +173,7 @@ impl<'s> SchemaWriter<'s> {
     }
 
     /// Ends fields that `outer` was left for.
-    fn end(&mut self, outer: Frame) {
+    pub(super) fn end(&mut self, outer: Frame) {
         self.basic(tag::END);
         self.is_empty = self.frame.is_empty;
         self.frame = outer;
@@ -174,13 +188,43 @@ impl<'s> SchemaWriter<'s> {
         }
     }
 
-    fn field<'a, F, W: With<'a, F>>(&mut self, key: &'static Key) -> Result<()> {
+    pub(super) fn field<'a, F, W: With<'a, F>>(&mut self, key: &'static Key) -> Result<()> {
         if key.is_deprecated() || self.is_done() {
+            return Ok(());
+        }
+        self.begin_field(key)?;
+        describe::<F, W>(self)?;
+        self.wrote()
+    }
+
+    fn begin_field(&mut self, key: &'static Key) -> Result<()> {
+        let hex = if key.is_hex() { tag::HEX } else { 0 };
+        let name = key.name().as_bytes();
+        if let (Ok(length), None) = (u16::try_from(name.len()), key.element_key()) {
+            // Most fields are bytes that are compared or written at once.
+            let [low, high] = length.to_le_bytes();
+            let start = [tag::FIELD, low, high];
+            match &mut self.out {
+                Out::Write(out) => {
+                    out.reserve(name.len() + 4);
+                    out.extend_from_slice(&start);
+                    out.extend_from_slice(name);
+                    out.push(hex);
+                }
+                Out::Compare(Some(rest)) => {
+                    let more = rest.split_first_chunk().filter(|(found, _)| **found == start);
+                    let more = more.and_then(|(_, more)| more.split_at_checked(name.len()));
+                    match more {
+                        Some((found, [flags, more @ ..])) if *flags == hex && found == name => *rest = more,
+                        _ => self.out = Out::Compare(None),
+                    }
+                }
+                Out::Compare(None) => {}
+            }
             return Ok(());
         }
         self.basic(tag::FIELD);
         self.name(key.name())?;
-        let hex = if key.is_hex() { tag::HEX } else { 0 };
         match key.element_key() {
             Some(element) => {
                 self.put(&[hex | tag::KEYED]);
@@ -188,11 +232,10 @@ impl<'s> SchemaWriter<'s> {
             }
             None => self.put_few([hex]),
         }
-        describe::<F, W>(self)?;
-        self.wrote()
+        Ok(())
     }
 
-    fn version(&mut self, class: &'static Class, place: Place) -> Result<()> {
+    pub(super) fn version(&mut self, class: &'static Class, place: Place) -> Result<()> {
         if !class.is_versioned() {
             return Ok(());
         }
@@ -239,10 +282,10 @@ impl<'a, 'x, 's, T, W: With<'a, T>> Archive<'a, T> for DescribeRoot<'x, 's, T, W
 }
 
 /// Describes a part of a record: its properties stand among those of the record.
-struct DescribePart<'x, 's, T, W> {
-    schema: &'x mut SchemaWriter<'s>,
-    place: Place,
-    by: PhantomData<(fn() -> T, W)>,
+pub(super) struct DescribePart<'x, 's, T, W> {
+    pub(super) schema: &'x mut SchemaWriter<'s>,
+    pub(super) place: Place,
+    pub(super) by: PhantomData<(fn() -> T, W)>,
 }
 
 impl<'a, 'x, 's, T, W: With<'a, T>> Archive<'a, T> for DescribePart<'x, 's, T, W> {
@@ -285,7 +328,7 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
         F: Initial<'a>,
     {
         let number = self.schema.count;
-        if self.schema.is_done() || self.schema.is_known::<F, W>(true, tag::KNOWN_CLASS, tag::CLASS)? {
+        if self.schema.is_done() || self.schema.is_known::<F, W>(address(class), true, tag::KNOWN_CLASS, tag::CLASS)? {
             return Ok(());
         }
         self.schema.name(class.name())?;
@@ -306,7 +349,7 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
         if let Some(basic) = F::FORM.basic(F::IS_TOKEN) {
             schema.basic(basic as u8);
         } else if let crate::archive::Form::Variant(variants) = F::FORM {
-            if schema.is_done() || schema.is_known::<F, W>(false, tag::KNOWN_ENUM, tag::ENUM)? {
+            if schema.is_done() || schema.is_known::<F, W>(address(variants), false, tag::KNOWN_ENUM, tag::ENUM)? {
                 return Ok(());
             }
             too_many(variants)?;
@@ -408,7 +451,7 @@ impl<'a, 'x, 's, F, W: With<'a, F>> Archive<'a, F> for DescribeValue<'x, 's, F, 
         tell: impl FnOnce(&mut Self::Payloads) -> Result<()>,
     ) -> Result<()> {
         let Self { schema, .. } = self;
-        if schema.is_done() || schema.is_known::<F, W>(false, tag::KNOWN_ENUM, tag::ENUM)? {
+        if schema.is_done() || schema.is_known::<F, W>(address(variants), false, tag::KNOWN_ENUM, tag::ENUM)? {
             return Ok(());
         }
         too_many(variants)?;
@@ -435,192 +478,6 @@ fn too_many(variants: &Variants) -> Result<()> {
 }
 
 #[cold]
-fn not_in_order(variants: &Variants) -> Error {
+pub(super) fn not_in_order(variants: &Variants) -> Error {
     Error::custom(alloc::format!("`{}` does not tell each of its variants, in the order of their names", variants.name))
-}
-
-/// What fields are told to: those of a record, a tuple, a variant.
-pub(crate) struct DescribeFields<'x, 's, T, W> {
-    schema: &'x mut SchemaWriter<'s>,
-    /// The class, if its version is not written yet.
-    version: Option<(&'static Class, Place)>,
-    by: PhantomData<(fn() -> T, W)>,
-}
-
-impl<'x, 's, T, W> DescribeFields<'x, 's, T, W> {
-    fn of_variant(schema: &'x mut SchemaWriter<'s>) -> Self {
-        Self { schema, version: None, by: PhantomData }
-    }
-
-    /// Writes versions and properties of a class.
-    fn tell(
-        schema: &'x mut SchemaWriter<'s>,
-        class: &'static Class,
-        place: Place,
-        tell: impl FnOnce(&mut Self) -> Result<()>,
-    ) -> Result<&'x mut SchemaWriter<'s>> {
-        let mut fields = Self { schema, version: Some((class, place)), by: PhantomData };
-        if class.base_class().is_none() {
-            fields.version()?;
-        }
-        tell(&mut fields)?;
-        fields.version()?;
-        Ok(fields.schema)
-    }
-
-    fn version(&mut self) -> Result<()> {
-        match self.version.take() {
-            Some((class, place)) => self.schema.version(class, place),
-            None => Ok(()),
-        }
-    }
-
-    fn part<'a, B: JAsset<'a>>(&mut self, place: Place) -> Result<()> {
-        B::serialize(DescribePart { schema: self.schema, place, by: PhantomData::<(fn() -> B, Itself)> })
-    }
-}
-
-impl<'a, T, W: With<'a, T>> Properties<'a, T> for DescribeFields<'_, '_, T, W> {
-    fn property_with<F, V: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        _: impl FnOnce(&T) -> &F + Copy,
-        _: impl FnOnce(&mut T) -> &mut F + Copy,
-    ) -> Result<()> {
-        self.schema.field::<F, V>(key)
-    }
-
-    fn base<B: JAsset<'a>>(
-        &mut self,
-        _: impl FnOnce(&T) -> &B + Copy,
-        _: impl FnOnce(&mut T) -> &mut B + Copy,
-    ) -> Result<()> {
-        self.part::<B>(Place::Base)?;
-        self.version()
-    }
-
-    fn flatten<B: JAsset<'a>>(
-        &mut self,
-        _: impl FnOnce(&T) -> &B + Copy,
-        _: impl FnOnce(&mut T) -> &mut B + Copy,
-    ) -> Result<()> {
-        self.part::<B>(Place::Flattened)
-    }
-
-    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
-        &mut self,
-        _: &'static [Key; N],
-        _: u16,
-        _: H,
-    ) -> Result<()> {
-        Ok(())
-    }
-
-    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
-        Ok(())
-    }
-
-    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
-        Ok(())
-    }
-}
-
-impl<'a, T, W> Fields<'a, T> for DescribeFields<'_, '_, T, W> {
-    fn element_with<F, V: With<'a, F>>(
-        &mut self,
-        _: impl FnOnce(&T) -> Option<&F> + Copy,
-        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
-    ) -> Result<Option<F>> {
-        describe::<F, V>(self.schema)?;
-        self.schema.wrote()?;
-        Ok(None)
-    }
-
-    fn field_with<F, V: With<'a, F>>(
-        &mut self,
-        key: &'static Key,
-        _: impl FnOnce(&T) -> Option<&F> + Copy,
-        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
-        _: impl FnOnce() -> F,
-    ) -> Result<Option<F>> {
-        self.schema.field::<F, V>(key)?;
-        Ok(None)
-    }
-}
-
-/// What variants are told to.
-pub(crate) struct DescribePayloads<'x, 's, T, W> {
-    /// Lent to the fields of a variant.
-    schema: Option<&'x mut SchemaWriter<'s>>,
-    variants: &'static Variants,
-    next: usize,
-    by: PhantomData<(fn() -> T, W)>,
-}
-
-impl<'x, 's, T, W> DescribePayloads<'x, 's, T, W> {
-    fn start(&mut self, index: usize, tag: u8) -> Result<&'x mut SchemaWriter<'s>> {
-        let variant = self.variants.list.get(index).filter(|_| index == self.next);
-        self.next += 1;
-        let (Some(variant), Some(schema)) = (variant, self.schema.take()) else {
-            return Err(not_in_order(self.variants));
-        };
-        schema.basic(tag);
-        schema.name(variant.name)?;
-        Ok(schema)
-    }
-
-    fn fields(
-        &mut self,
-        index: usize,
-        tag: u8,
-        tell: impl FnOnce(&mut DescribeFields<'x, 's, T, W>) -> Result<Option<T>>,
-    ) -> Result<()> {
-        let schema = self.start(index, tag)?;
-        let outer = core::mem::replace(&mut schema.frame, NEW);
-        let mut fields = DescribeFields::of_variant(schema);
-        tell(&mut fields)?;
-        fields.schema.end(outer);
-        self.schema = Some(fields.schema);
-        Ok(())
-    }
-}
-
-impl<'a, 'x, 's, T, W> Payloads<'a, T> for DescribePayloads<'x, 's, T, W> {
-    type Fields = DescribeFields<'x, 's, T, W>;
-
-    fn unit(&mut self, index: usize, _: impl FnOnce() -> T) -> Result<()> {
-        self.schema = Some(self.start(index, tag::UNIT)?);
-        Ok(())
-    }
-
-    fn newtype_with<F, V: With<'a, F>>(
-        &mut self,
-        index: usize,
-        _: impl FnOnce(&T) -> Option<&F> + Copy,
-        _: impl FnOnce(&mut T) -> Option<&mut F> + Copy,
-        _: impl FnOnce(F) -> T,
-    ) -> Result<()> {
-        let schema = self.start(index, tag::NEWTYPE)?;
-        describe::<F, V>(schema)?;
-        self.schema = Some(schema);
-        Ok(())
-    }
-
-    fn tuple(&mut self, index: usize, tell: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
-        self.fields(index, tag::TUPLE_VARIANT, tell)
-    }
-
-    fn structure(&mut self, index: usize, tell: impl FnOnce(&mut Self::Fields) -> Result<Option<T>>) -> Result<()> {
-        self.fields(index, tag::STRUCT_VARIANT, tell)
-    }
-
-    fn other<F: OtherText<'a>>(
-        &mut self,
-        index: usize,
-        _: impl FnOnce(&T) -> Option<&F> + Copy,
-        _: impl FnOnce(F) -> T,
-    ) -> Result<()> {
-        self.schema = Some(self.start(index, tag::OTHER)?);
-        Ok(())
-    }
 }

@@ -4,7 +4,7 @@ use alloc::{borrow::Cow, format, string::String};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 
-use super::scalar::write_basic;
+use super::scalar_reader::write_basic;
 use crate::archive::Shape;
 use crate::archive::text::save_value::{self, LINE_OF_BYTES};
 use crate::{

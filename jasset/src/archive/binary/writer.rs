@@ -3,10 +3,9 @@
 use alloc::vec::Vec;
 
 use super::{
-    measure::{Extent, extent},
-    save::{self, Rows},
-    scalar::TextSink,
-    schema as described,
+    rows::{Rows, TextBuffer},
+    save, schema as described,
+    sorted::Piece,
 };
 use crate::archive::{Itself, JAsset};
 use crate::{
@@ -53,36 +52,27 @@ pub struct Writer {
     schemas: Vec<u8>,
     /// Where each begins in `schemas`, and the function that pushes values of it.
     classes: Vec<(usize, usize)>,
-    /// The file. What is behind `end`, and is not of the group that is open, is anything.
+    /// The groups, the last of which may be open: then it has no text yet.
     file: Vec<u8>,
     /// Where the groups end that are complete.
     end: usize,
     group: Option<OpenGroup>,
-    /// The rows of an open group whose rows have tails.
-    rows: Vec<u8>,
-    /// The text of such a group, or the text for which there was no room in the file.
-    text: Vec<u8>,
+    /// The text of the open group.
+    text: TextBuffer,
+    pieces: Vec<Piece>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct OpenGroup {
     class: u16,
     count: u32,
-    /// Then the next group is begun: what is written last is still near then.
-    most: u32,
     push: usize,
-    /// Where the next row goes, if rows are nothing but their heads. Then there is room for `most` of them, and the
-    /// text follows.
-    next: usize,
-    /// Where the text begins then, and how long it is.
-    text: usize,
-    full: usize,
+    /// Where the file would end then the next group is begun: what is written last is still near.
+    most: usize,
 }
 
-/// At most about so many bytes of rows are a group, and at least so many if more rows of its class follow: a group is
-/// as large as all in front of it, so that a small file needs little memory, and a large one has few groups.
-const BLOCK: usize = 1 << 20;
-const SMALL_BLOCK: usize = 1 << 13;
+/// About so many bytes are a group, if more rows of its class follow.
+const BLOCK: usize = 1 << 18;
 
 impl Writer {
     /// No records yet.
@@ -93,8 +83,8 @@ impl Writer {
             file: Vec::new(),
             end: 0,
             group: None,
-            rows: Vec::new(),
-            text: Vec::new(),
+            text: TextBuffer::new(),
+            pieces: Vec::new(),
         }
     }
 
@@ -107,116 +97,53 @@ impl Writer {
     pub fn push<'v, T: JAsset<'v>>(&mut self, value: &T) -> Result<()> {
         // Types whose functions are one have the same description.
         let push = Self::push::<T> as fn(&mut Self, &T) -> Result<()> as usize;
-        let extent = extent::<T, Itself>();
         match &self.group {
-            Some(group) if group.push == push && group.count < group.most => {}
-            _ => self.begin_group::<T>(push, extent)?,
+            Some(group) if group.push == push && self.file.len() + self.text.len() < group.most => {}
+            _ => self.begin_group::<T>(push)?,
         }
-        if is_block(extent) { self.push_head(value, extent.width) } else { self.push_row(value) }
-    }
-
-    /// Writes a row that is nothing but its head where it belongs.
-    #[inline(never)]
-    fn push_head<'v, T: JAsset<'v>>(&mut self, value: &T, width: usize) -> Result<()> {
-        let Some(group) = &mut self.group else { return Ok(()) };
-        let (rows, text) = self.file.split_at_mut(group.text);
-        let mut full = group.full;
-        let text = TextSink { buffer: text, full: &mut full, spill: &mut self.text };
-        let mut output = Rows { rows: Vec::new(), text };
-        let place = &mut rows[group.next..group.next + width];
-        let saved = save::save(Some(place), &mut output, value, MAX_DEPTH);
-        if saved.is_err() {
-            self.text.clear();
-            return saved;
-        }
-        group.next += width;
-        group.count += 1;
-        group.full = full;
-        if !self.text.is_empty() {
-            self.spill();
-        }
-        Ok(())
-    }
-
-    /// Makes room for text in the file.
-    #[cold]
-    fn spill(&mut self) {
-        let Some(group) = &mut self.group else { return };
-        self.file.truncate(group.text + group.full);
-        self.file.append(&mut self.text);
-        group.full = self.file.len() - group.text;
-        self.file.resize(self.file.len() + group.full, 0);
+        self.push_row(value)
     }
 
     #[inline(never)]
     fn push_row<'v, T: JAsset<'v>>(&mut self, value: &T) -> Result<()> {
-        let (rows, text) = (self.rows.len(), self.text.len());
-        let sink = TextSink { buffer: &mut [], full: &mut 0, spill: &mut self.text };
-        let mut output = Rows { rows: core::mem::take(&mut self.rows), text: sink };
-        let saved = save::save(None, &mut output, value, MAX_DEPTH);
-        self.rows = output.rows;
+        let (rows, text) = (self.file.len(), self.text.len());
+        let mut out = Rows { bytes: &mut self.file, text: &mut self.text, pieces: &mut self.pieces };
+        let saved = save::save(&mut out, value, MAX_DEPTH);
         if saved.is_err() {
-            self.rows.truncate(rows);
+            self.file.truncate(rows);
             self.text.truncate(text);
-            return saved;
-        }
-        if let Some(group) = &mut self.group {
+            self.pieces.clear();
+        } else if let Some(group) = &mut self.group {
             group.count += 1;
-            if self.rows.len() > BLOCK {
-                group.most = group.count;
-            }
         }
-        Ok(())
+        saved
     }
 
     #[cold]
-    fn begin_group<'v, T: JAsset<'v>>(&mut self, push: usize, extent: Extent) -> Result<()> {
+    fn begin_group<'v, T: JAsset<'v>>(&mut self, push: usize) -> Result<()> {
         let class = self.class::<T>(push)?;
-        if let Some(group) = self.group.as_mut().filter(|group| group.class == class && group.count < group.most) {
+        let length = self.file.len() + self.text.len();
+        if let Some(group) = self.group.as_mut().filter(|group| group.class == class && length < group.most) {
             group.push = push;
             return Ok(());
         }
         self.end_group();
-        let mut group = OpenGroup { class, count: 0, most: u32::MAX, push, next: 0, text: 0, full: 0 };
-        if is_block(extent) {
-            let block = self.end.clamp(SMALL_BLOCK, BLOCK);
-            let most = (block / extent.width).max(1);
-            group.most = u32::try_from(most).unwrap_or(u32::MAX);
-            group.next = self.end.max(file::START) + file::GROUP;
-            group.text = group.next + most * extent.width;
-            // The memory of an earlier file is used as it is.
-            self.lengthen(group.text + block);
-        }
-        self.group = Some(group);
+        let rows = self.end.max(file::START) + file::GROUP;
+        self.file.truncate(self.end);
+        self.file.resize(rows, 0);
+        self.group = Some(OpenGroup { class, count: 0, push, most: rows + BLOCK });
         Ok(())
     }
 
     fn end_group(&mut self) {
         let Some(group) = self.group.take().filter(|group| group.count > 0) else { return };
         let start = self.end.max(file::START);
-        let rows = start + file::GROUP;
-        let text = if group.text > 0 {
-            self.file.copy_within(group.text..group.text + group.full, group.next);
-            self.end = group.next + group.full;
-            group.next
-        } else {
-            self.lengthen(rows);
-            let text = rows + self.rows.len();
-            self.file.truncate(rows);
-            self.file.append(&mut self.rows);
-            self.file.append(&mut self.text);
-            self.end = self.file.len();
-            text
-        };
-        let group = (group.class, group.count, text - rows, self.end - text);
-        self.file[start..rows].copy_from_slice(&file::group_header(group));
-    }
-
-    /// Makes the file so long at least.
-    fn lengthen(&mut self, length: usize) {
-        if self.file.len() < length {
-            self.file.resize(length, 0);
-        }
+        let (rows, text) = (start + file::GROUP, self.file.len());
+        self.file.extend_from_slice(self.text.bytes());
+        let header = file::group_header((group.class, group.count, text - rows, self.text.len()));
+        self.file[start..rows].copy_from_slice(&header);
+        self.text.truncate(0);
+        self.end = self.file.len();
     }
 
     /// The number of the class of `T`, which may be new.
@@ -274,12 +201,11 @@ impl Writer {
         self.end_group();
         let classes = u16::try_from(self.classes.len()).map_err(|_| too_many())?;
         self.end = self.end.max(file::START);
-        let length = self.end + 2 + self.schemas.len();
-        self.lengthen(length);
-        let file = &mut self.file[..length];
-        file[self.end + 2..].copy_from_slice(&self.schemas);
-        file::finish(file, self.end, classes);
-        Ok(file)
+        // What a file ends in goes when there are more records.
+        self.file.resize(self.end + 2, 0);
+        self.file.extend_from_slice(&self.schemas);
+        file::finish(&mut self.file, self.end, classes);
+        Ok(&self.file)
     }
 
     /// Appends the file to `out`.
@@ -305,15 +231,9 @@ impl Writer {
     pub fn clear(&mut self) {
         self.schemas.clear();
         self.classes.clear();
+        self.file.clear();
         self.end = 0;
         self.group = None;
-        self.rows.clear();
-        self.text.clear();
+        self.text.truncate(0);
     }
-}
-
-/// Whether rows are written where they belong: they are their heads, and not so large that most of a group is empty.
-#[inline]
-fn is_block(extent: Extent) -> bool {
-    !extent.has_tail && (1..SMALL_BLOCK / 8).contains(&extent.width)
 }

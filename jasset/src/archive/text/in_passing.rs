@@ -3,8 +3,8 @@
 use bumpalo::Bump;
 
 use super::{
-    load_value::Site,
     loader::{Loader, Tier},
+    site::Site,
 };
 use crate::archive::{Place, path::Path, state::State};
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
         document::Part,
         number::parse_integer,
         outline,
-        stream::{Found, Stream, line_end, lines},
+        stream::{Found, Stream, below_key, line_end, lines},
     },
 };
 
@@ -34,12 +34,18 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Now the record that begins at `start` is read.
     pub(crate) fn move_to_record(&mut self, start: usize) {
         self.stream = Stream::new(self.part.text, start);
+        if self.component.is_some() {
+            self.stream = self.stream.of_component();
+        }
         (self.start, self.version_at) = (start, usize::MAX);
         self.missed = 0;
         self.state.detours.start();
-        (self.has_headers, self.wants_headers, self.stopped) = (false, false, false);
+        (self.has_headers, self.has_guide, self.wants_headers, self.stopped) = (false, false, false, false);
         if self.prefers_headers {
-            self.read_headers();
+            self.has_guide = self.state.guide.follow(self.part.text, start);
+            if !self.has_guide {
+                self.read_headers();
+            }
         }
     }
 
@@ -48,6 +54,8 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         let again = self.wants_headers;
         if again {
             self.state.reset();
+            // If there was one, it led astray.
+            self.state.guide.forget();
             self.prefers_headers = true;
             self.move_to_record(self.start);
         }
@@ -71,6 +79,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             self.class = Some(class);
             self.name_in_stream(class)?;
         }
+        self.follow_guide();
         // An absent version is 1.
         if !class.is_versioned() {
             return Some(tier);
@@ -90,7 +99,23 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         if !is_current.unwrap_or_else(|| self.state.options.absent(class.current()) == class.current()) {
             self.stream.give_up();
         }
+        self.follow_guide();
         (!self.stream.is_broken()).then_some(tier)
+    }
+
+    /// The next property is expected where the guide leads.
+    #[inline]
+    fn follow_guide(&mut self) {
+        if self.has_guide {
+            self.follow_guide_there();
+        }
+    }
+
+    #[inline(never)]
+    fn follow_guide_there(&mut self) {
+        if let Some(key) = self.state.guide.next_key(self.stream.met()) {
+            self.stream.expect(key);
+        }
     }
 
     /// Passes the name of the class, if the record begins with it.
@@ -124,6 +149,9 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// The version of a class behind its base, which stays where it is.
     fn find_version(&mut self, key: &'static Key) -> Option<&'a str> {
+        if self.has_guide {
+            return self.version_of_guide(key);
+        }
         if !self.has_headers {
             if let Some((at, version)) = self.stream.find(key) {
                 self.version_at = at;
@@ -135,6 +163,21 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         let text = self.stream.text();
         let (at, start) = self.state.headers.mark(text, key, self.stream.met())?;
         self.version_at = at;
+        self.version_below(start)
+    }
+
+    fn version_of_guide(&mut self, key: &'static Key) -> Option<&'a str> {
+        let (text, expected) = (self.stream.text(), self.state.guide.next_key(self.stream.met()));
+        let Some(start) = expected.and_then(|at| below_key(text, key, at)) else {
+            self.want_headers();
+            return None;
+        };
+        self.state.guide.mark();
+        self.version_below(start)
+    }
+
+    fn version_below(&mut self, start: usize) -> Option<&'a str> {
+        let text = self.stream.text();
         match lines(text.as_bytes(), start) {
             Some((found, _)) if !found.many => Some(&text[found.value]),
             _ => {
@@ -190,7 +233,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Where the value of a property begins that is not the next one as it is written usually.
     #[inline]
     pub(crate) fn meet_elsewhere_in_stream(&mut self, key: &'static Key, tier: &Tier) -> Option<usize> {
-        self.stream.meet_with_carriage_return(key).or_else(|| self.meet_otherwise(key, tier, true))
+        self.meet_otherwise(key, tier, true)
     }
 
     /// Where the value of a property begins that is not the next one, or whose header is written in another way.
@@ -198,6 +241,14 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     fn meet_otherwise(&mut self, key: &'static Key, tier: &Tier, is_property: bool) -> Option<usize> {
         if self.stream.is_broken() {
             return None;
+        }
+        if self.has_guide {
+            self.follow_guide_there();
+            let found = self.stream.meet(key).or_else(|| self.stream.meet_with_carriage_return(key));
+            if found.is_none() {
+                self.want_headers();
+            }
+            return found;
         }
         if self.stream.next_header() == self.version_at {
             self.pass_version();
@@ -272,6 +323,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         self.stream.meet(key)
     }
 
+    /// The same with a carriage return in front of the line feed.
+    #[inline]
+    pub(crate) fn next_with_carriage_return(&mut self, key: &'static Key) -> Option<usize> {
+        self.stream.meet_with_carriage_return(key)
+    }
+
     /// The value that begins at `start`.
     pub(crate) fn found_in_stream(&mut self, start: usize) -> Option<Found> {
         self.stream.value(start)
@@ -280,13 +337,29 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Whether a value of one line ends here, and what a writer writes follows; then it is passed.
     #[inline]
     pub(crate) fn ends_as_usual(&mut self, end: usize) -> bool {
-        self.stream.ends_as_usual(end)
+        let is_usual = self.stream.ends_as_usual(end);
+        if is_usual {
+            self.follow_guide();
+        }
+        is_usual
+    }
+
+    /// The same with carriage returns.
+    #[inline]
+    pub(crate) fn ends_with_carriage_returns(&mut self, end: usize) -> bool {
+        let is_usual = self.stream.ends_with_carriage_returns(end);
+        if is_usual {
+            self.follow_guide();
+        }
+        is_usual
     }
 
     /// The same if something else follows.
     #[inline]
     pub(crate) fn ends_otherwise(&mut self, end: usize) -> bool {
-        self.stream.ends_otherwise(end)
+        let ends = self.stream.ends_otherwise(end);
+        self.follow_guide();
+        ends
     }
 
     /// The text that is read.
@@ -322,6 +395,24 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         if self.stream.is_broken() || self.stopped || !self.state.problems.is_empty() || self.state.malformed > 0 {
             return None;
         }
+        let is_usual = self.version_at == usize::MAX
+            && !self.has_guide
+            && !self.has_headers
+            && self.stream.is_at_record()
+            && self.state.detours.are_none();
+        if is_usual { Some(self.stream.next_header()) } else { self.other_end_of_stream() }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn other_end_of_stream(&mut self) -> Option<usize> {
+        if self.has_guide {
+            let end = self.state.guide.end(self.stream.met());
+            if end.is_none() {
+                self.want_headers();
+            }
+            return end;
+        }
         if self.stream.next_header() == self.version_at {
             self.pass_version();
         }
@@ -351,6 +442,11 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         let headers = &mut self.state.headers;
         let are_met = headers.are_met(met);
         self.prefers_headers = !are_met || headers.are_elsewhere() || self.missed > 0;
+        if are_met && self.missed == 0 {
+            self.state.guide.learn(headers.order());
+        } else {
+            self.state.guide.forget();
+        }
         (are_met || (is_silent && headers.others_are_fine(self.stream.text()))).then(|| headers.end())
     }
 }

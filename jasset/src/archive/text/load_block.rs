@@ -10,7 +10,7 @@ use core::ops::Range;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use bumpalo::collections::Vec as BumpVec;
 
-use super::load_value::{EntryKey, Site};
+use super::site::{EntryKey, Site};
 use crate::archive::{Shape, state::State};
 use crate::{
     class::Class,
@@ -70,12 +70,13 @@ fn wrong_bracket(state: &mut State<'_>, site: &Site<'_, '_, '_>, bracket: Bracke
             let message = format!("{} closes a block that was never opened", line_at(at));
             (
                 at,
-                problem(at, message).help("remove it, or open the block: `{` or `[` ends the line that it begins with"),
+                problem(at, message)
+                    .help("remove it, or open the block: `{` or `[` ends a line, alone or behind a blank"),
             )
         }
         Bracket::Other { open, close } => {
             let message = format!("{} does not close {}", line_at(close), line_at(open));
-            let help = "`{` is closed by `}`, and `[` by `]`";
+            let help = "`{` is closed by `}`, and `[` by `]`; what opens a block stands alone or behind a blank";
             (close, problem(close, message).first_at(open).help(help))
         }
         Bracket::TooDeep(at) => return too_deep(state, site, at),

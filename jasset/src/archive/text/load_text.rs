@@ -6,10 +6,11 @@ use core::marker::PhantomData;
 use bumpalo::Bump;
 
 use super::{
-    load_value::{LoadValue, Nested, Target},
+    load_value::{LoadValue, Nested},
     loader::{Loader, Tier},
     quick::Quick,
     save_text,
+    site::Target,
 };
 use crate::archive::{
     Archive, ArgumentVisitor, Bytes, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map, Never, Old,
@@ -99,7 +100,7 @@ impl<'a> Loader<'_, '_, 'a> {
     fn property<F, W: With<'a, F>>(&mut self, key: &'static Key, tier: &Tier, target: Option<&mut F>) -> Result<()> {
         match self.next_in_stream(key) {
             Some(start) => self.value_in_stream::<F, W>(key, start, target),
-            None => self.property_elsewhere::<F, W>(key, tier, target),
+            None => self.property_with_carriage_return::<F, W>(key, tier, target),
         }
     }
 
@@ -111,6 +112,20 @@ impl<'a> Loader<'_, '_, 'a> {
         target: Option<&mut F>,
     ) -> Result<()> {
         W::serialize(Quick { loader: self, start, key, target, by: PhantomData::<W> })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn property_with_carriage_return<F, W: With<'a, F>>(
+        &mut self,
+        key: &'static Key,
+        tier: &Tier,
+        target: Option<&mut F>,
+    ) -> Result<()> {
+        match self.next_with_carriage_return(key) {
+            Some(start) => self.value_in_stream::<F, W>(key, start, target),
+            None => self.property_elsewhere::<F, W>(key, tier, target),
+        }
     }
 
     #[cold]

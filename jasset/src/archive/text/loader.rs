@@ -8,7 +8,7 @@ use alloc::{
 
 use bumpalo::Bump;
 
-use super::{consumed::Consumed, load_value::Site};
+use super::{consumed::Consumed, site::Site};
 use crate::archive::{Place, Scalar, name_node, path::Path, state::State};
 use crate::{
     class::Class,
@@ -41,6 +41,8 @@ pub(crate) struct Loader<'l, 't, 'a> {
     pub(super) inner: Inner,
     /// The headers of the record are known.
     pub(super) has_headers: bool,
+    /// Its properties are expected where those of the record in front of it were.
+    pub(super) has_guide: bool,
     /// The name of the component that is read without nodes; it stands in front of what is read.
     pub(super) component: Option<&'a str>,
     /// Where the record begins.
@@ -99,6 +101,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             is_walking: false,
             inner: Inner::Nothing,
             has_headers: false,
+            has_guide: false,
             component: None,
             start: 0,
             wants_headers: false,
@@ -216,6 +219,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         tier
     }
 
+    #[inline(never)]
     fn enter_checked(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
         if place == Place::Root {
             (self.class, self.owner) = (Some(class), class.name());

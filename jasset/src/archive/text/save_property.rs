@@ -32,6 +32,16 @@ fn any<'a, F, W: With<'a, F>>(saver: &mut Saver<'_>, key: &'static Key, value: &
     saver.any_property::<F, W>(key, value)
 }
 
+/// A scalar in a block, as in [`any`].
+#[inline(never)]
+fn field<'a, F: Scalar<'a>, W: With<'a, F>>(saver: &mut Saver<'_>, key: &'static Key, value: &F) -> Result<()> {
+    if value.can_be_written().is_err() || !saver.start_field(key) {
+        return any::<F, W>(saver, key, value);
+    }
+    value.write_text(&mut saver.field_writer(key));
+    Ok(())
+}
+
 impl<'a, F, W: With<'a, F>> Archive<'a, F> for SaveProperty<'_, '_, F, W> {
     type Properties = Never<F>;
     type Fields = Never<F>;
@@ -51,7 +61,7 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for SaveProperty<'_, '_, F, W> {
     {
         let Self { saver, key, value, .. } = self;
         if value.can_be_written().is_err() || !saver.header(key) {
-            return any::<F, W>(saver, key, value);
+            return field::<F, W>(saver, key, value);
         }
         value.write_text(&mut Writer::at(saver.out, key.is_hex(), Spot::Property, 0));
         Ok(())
@@ -89,7 +99,9 @@ impl<'a, F, W: With<'a, F>> Archive<'a, F> for SaveProperty<'_, '_, F, W> {
         let Self { saver, key, value, .. } = self;
         let mut is_row = false;
         if F::COUNT.is_some() {
-            let row = SaveRow { saver: &mut *saver, key, row: value.row(), is_row: &mut is_row };
+            let again = &mut *saver;
+            let begin = move || if again.header(key) { Some(&mut *{ again }.out) } else { None };
+            let row = SaveRow { begin, row: value.row(), hex: key.is_hex(), is_row: &mut is_row };
             <Itself as With<F::Item>>::serialize(row)?;
         }
         if is_row { Ok(()) } else { any::<F, W>(saver, key, value) }

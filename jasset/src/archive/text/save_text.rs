@@ -17,30 +17,44 @@ use crate::{
     key::Key,
     options::SaveOptions,
     text::{
-        output::{self, Output},
+        Writer, append,
+        output::Output,
         print::write_integer,
         writer::{Spot, next_line},
     },
 };
 
+/// A record that is saved as `W` describes it.
+struct Record<'v, T, W> {
+    value: &'v T,
+    options: SaveOptions,
+    by: PhantomData<W>,
+}
+
+impl<'a, T, W: With<'a, T>> append::Write for Record<'_, T, W> {
+    fn write(&self, out: &mut Output) -> Result<()> {
+        W::serialize(SaveText { saver: Saver::of_record(out, self.options), value: self.value })
+    }
+}
+
+/// The canonical text of `value`.
+pub(crate) fn text_of<'a, T: JAsset<'a>>(value: &T, options: SaveOptions) -> Result<String> {
+    append::text_of(&Record { value, options, by: PhantomData::<Itself> })
+}
+
 /// Appends the canonical text of `value` to `text`; nothing is appended if it fails.
 pub(crate) fn save<'a, T: JAsset<'a>>(text: &mut String, value: &T, options: SaveOptions) -> Result<()> {
-    save_as::<T, Itself>(text, value, options)
+    append::append(text, &Record { value, options, by: PhantomData::<Itself> })
 }
 
 /// As [`save`], of a value that `W` describes.
 pub(crate) fn save_as<'a, T, W: With<'a, T>>(text: &mut String, value: &T, options: SaveOptions) -> Result<()> {
-    output::append(text, &mut |out| write::<T, W>(out, value, options))
+    append::append(text, &Record { value, options, by: PhantomData::<W> })
 }
 
 /// As [`save`], to bytes.
 pub(crate) fn append_to_vec<'a, T: JAsset<'a>>(bytes: &mut Vec<u8>, value: &T, options: SaveOptions) -> Result<()> {
-    output::append_to_vec(bytes, &mut |out| write::<T, Itself>(out, value, options))
-}
-
-/// Appends the canonical text of a value that `W` describes to `out`.
-fn write<'a, T, W: With<'a, T>>(out: &mut Output, value: &T, options: SaveOptions) -> Result<()> {
-    W::serialize(SaveText { saver: Saver::of_record(out, options), value })
+    append::append_to_vec(bytes, &Record { value, options, by: PhantomData::<Itself> })
 }
 
 /// What is written so far, and what the next property is put into.
@@ -49,6 +63,8 @@ pub(crate) struct Saver<'w> {
     layout: Layout,
     /// Whether it is another layout than that of a section.
     is_inside: bool,
+    /// That of a field.
+    level: u16,
     /// The class of the record that the properties are of.
     pub(crate) class: &'static Class,
     /// How the record begins, if it has not begun.
@@ -80,6 +96,7 @@ impl<'w> Saver<'w> {
             out,
             layout,
             is_inside: false,
+            level: 0,
             class: &NO_CLASS,
             options,
             place: Place::Root,
@@ -91,17 +108,31 @@ impl<'w> Saver<'w> {
     /// Of a value that stands in another.
     #[inline]
     pub(crate) fn of_value(out: &'w mut Output, layout: Layout, class: &'static Class) -> Self {
-        let (options, place) = (SaveOptions::new(), Place::Root);
-        Self { out, layout, is_inside: true, class, options, place, part: class, version_written: false }
+        let level = match layout {
+            Layout::Block { inner, .. } => inner.level,
+            _ => 0,
+        };
+        Self {
+            out,
+            layout,
+            is_inside: true,
+            level,
+            class,
+            options: SaveOptions::new(),
+            place: Place::Root,
+            part: class,
+            version_written: false,
+        }
     }
 
     /// Of a part of the record.
     fn of_part(&mut self, place: Place) -> Saver<'_> {
-        let Self { out, layout, is_inside, class, options, part, .. } = self;
+        let Self { out, layout, is_inside, level, class, options, part, .. } = self;
         Saver {
             out,
             layout: *layout,
             is_inside: *is_inside,
+            level: *level,
             class,
             options: *options,
             place,
@@ -162,13 +193,14 @@ impl<'w> Saver<'w> {
         self.version();
     }
 
-    /// Ends a record that stands alone, or a part of it.
+    /// Ends a record that stands alone, or a part of it, if its properties are written.
     #[inline(never)]
-    fn end_record(&mut self) {
+    fn end_record(&mut self, written: Result<()>) -> Result<()> {
         self.version();
         if self.place == Place::Root {
             self.out.push('\n');
         }
+        written
     }
 
     /// Starts a property in another layout than that of a section.
@@ -194,6 +226,23 @@ impl<'w> Saver<'w> {
     pub(super) fn header(&mut self, key: &'static Key) -> bool {
         // One test, since this is done for each property.
         !(self.is_inside | key.is_unusual()) && self.out.header(key)
+    }
+
+    /// Writes what stands in front of a field in a block, if it is a usual one.
+    #[inline]
+    pub(super) fn start_field(&mut self, key: &'static Key) -> bool {
+        match self.layout {
+            Layout::Block { inner, without } if !key.is_unusual() && without != Some(key.name()) => {
+                self.out.field(key, inner.level)
+            }
+            _ => false,
+        }
+    }
+
+    /// Where the field stands that was started.
+    #[inline]
+    pub(super) fn field_writer(&mut self, key: &'static Key) -> Writer<'_> {
+        Writer::at(self.out, key.is_hex(), Spot::Field, self.level)
     }
 
     /// Writes a property in any layout.
@@ -223,12 +272,16 @@ impl<'w> Saver<'w> {
         }
         match self.layout {
             Layout::Section { depth } => {
-                self.out.long_header(key.name());
+                if !self.header(key) {
+                    self.out.long_header(key.name());
+                }
                 Some(Setting::property(key, self.class, depth))
             }
             Layout::Block { without, .. } if without == Some(key.name()) => None,
             Layout::Block { inner, .. } => {
-                self.field(key.name());
+                if !self.start_field(key) {
+                    self.field(key.name());
+                }
                 Some(Setting { class: self.class, ..inner.of(key) })
             }
             Layout::Tuple { inner, .. } => {
@@ -295,9 +348,8 @@ impl<'a, 's, T> Archive<'a, T> for SaveText<'s, T> {
         let Self { mut saver, value } = self;
         saver.begin_record(class);
         let mut record = SaveRecord { saver, value };
-        describe(&mut record)?;
-        record.saver.end_record();
-        Ok(())
+        let written = describe(&mut record);
+        record.saver.end_record(written)
     }
 
     fn transparent_with<F, W: With<'a, F>>(

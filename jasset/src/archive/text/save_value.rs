@@ -1,17 +1,16 @@
 //! The archive that writes the value of a property, and whatever stands in it.
 
-use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
+use alloc::{format, string::String};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use bumpalo::Bump;
 
+pub(crate) use super::save_entries::{is_key, not_a_key, sorted_entries, sorted_items, twice};
 use super::{
-    element_key,
+    save_entries::{save_list, save_map},
     save_text::{Layout, SaveRecord, Saver},
 };
-use crate::archive::{
-    Archive, Bytes, Fields, Initial, Itself, JAsset, List, Map, OtherText, Payloads, Scalar, Shape, With,
-};
+use crate::archive::{Archive, Bytes, Fields, Initial, List, Map, OtherText, Payloads, Scalar, Shape, With};
 use crate::{
     class::{Class, Variants},
     error::{Error, Problem, ProblemKind, Result, shown},
@@ -19,8 +18,7 @@ use crate::{
     text::{
         Writer,
         lexer::is_value,
-        order::compare,
-        outline::{Row, entry, opens, outline},
+        outline::{Row, opens, outline},
         output::Output,
         writer::{Spot, next_line},
     },
@@ -62,13 +60,9 @@ impl Setting {
     }
 
     /// Inside of a block that is opened here.
+    #[inline]
     pub(crate) fn inner(self, spot: Spot) -> Result<Self> {
-        let Some(depth) = self.depth.checked_sub(1) else {
-            return Err(Error::one(
-                Problem::new(ProblemKind::Description, "values stand deeper in one another than can be loaded")
-                    .help("keep trees flatter, or raise `SaveOptions::max_depth` and `LoadOptions::max_depth`"),
-            ));
-        };
+        let Some(depth) = self.depth.checked_sub(1) else { return Err(too_deep()) };
         Ok(Self { spot, level: self.level + 1, depth, keyed: None, ..self })
     }
 
@@ -78,9 +72,17 @@ impl Setting {
     }
 
     /// On the lines below a header, which are a block without brackets.
-    fn below_header(self, spot: Spot) -> Result<Self> {
+    pub(super) fn below_header(self, spot: Spot) -> Result<Self> {
         Ok(Self { level: self.level, ..self.inner(spot)? })
     }
+}
+
+#[cold]
+fn too_deep() -> Error {
+    Error::one(
+        Problem::new(ProblemKind::Description, "values stand deeper in one another than can be loaded")
+            .help("keep trees flatter, or raise `SaveOptions::max_depth` and `LoadOptions::max_depth`"),
+    )
 }
 
 /// Writes a value that `W` describes.
@@ -213,42 +215,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         F: List<'a>,
     {
         let Self { out, value, setting } = self;
-        let shape = Shape::of::<F::Item, Itself>();
-        if F::COUNT.is_some() && shape == Shape::Token {
-            for (at, item) in value.items().enumerate() {
-                if at > 0 {
-                    out.push(' ');
-                }
-                save_value::<F::Item, Itself>(out, item, Setting { spot: Spot::Element, ..setting })?;
-            }
-            return Ok(());
-        }
-        if value.items().next().is_none() {
-            out.push_str(if setting.keyed.is_some() { "{}" } else { "[]" });
-            return Ok(());
-        }
-        let below_header = setting.spot == Spot::Property && !shape.opens_list();
-        if let Some(key) = setting.keyed {
-            return save_keyed::<F::Item>(out, value.items(), setting, key);
-        }
-        let inner = if below_header { setting.below_header(Spot::Element)? } else { setting.inner(Spot::Element)? };
-        if !below_header {
-            out.push('[');
-        }
-        let items = out.len();
-        if F::IS_SET {
-            for (text, _) in sorted_items(value, inner)? {
-                next_line(out, inner.level);
-                out.push_str(&text);
-            }
-        } else {
-            for (at, item) in value.items().enumerate() {
-                next_line(out, inner.level);
-                save_value::<F::Item, Itself>(out, item, inner).map_err(|error| error.inside_element(at))?;
-            }
-        }
-        close(out, items, below_header, setting.level, ']');
-        Ok(())
+        save_list(out, value, setting)
     }
 
     fn map(self) -> Result<()>
@@ -256,25 +223,7 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
         F: Map<'a>,
     {
         let Self { out, value, setting } = self;
-        let entries = sorted_entries(value, setting)?;
-        if entries.is_empty() {
-            out.push_str("{}");
-            return Ok(());
-        }
-        let below_header = setting.spot == Spot::Property;
-        let inner = if below_header { setting.below_header(Spot::Field)? } else { setting.inner(Spot::Field)? };
-        if !below_header {
-            out.push('{');
-        }
-        let first = out.len();
-        for (key, _, value) in entries {
-            next_line(out, inner.level);
-            out.push_str(&key);
-            out.push_str(" = ");
-            save_value::<F::Value, Itself>(out, value, inner).map_err(|error| error.inside_entry(&key))?;
-        }
-        close(out, first, below_header, setting.level, '}');
-        Ok(())
+        save_map(out, value, setting)
     }
 
     fn bytes(self) -> Result<()>
@@ -321,47 +270,6 @@ impl<'a, 's, F> Archive<'a, F> for SaveValue<'s, F> {
     }
 }
 
-/// The elements of a set in the order in which they are written, with their texts.
-pub(crate) fn sorted_items<'a, F: List<'a>>(set: &F, setting: Setting) -> Result<Vec<(String, &F::Item)>> {
-    let mut items = Vec::new();
-    for item in set.items() {
-        items.push((text_of::<F::Item, Itself>(item, setting)?, item));
-    }
-    items.sort_by(|(a, _), (b, _)| compare(a, b));
-    Ok(items)
-}
-
-/// An entry of a map, with the text of its key.
-type Entry<'s, 'a, F> = (String, &'s <F as Map<'a>>::Key, &'s <F as Map<'a>>::Value);
-
-/// The entries of a map in the order in which they are written.
-pub(crate) fn sorted_entries<'a, 's, F: Map<'a>>(map: &'s F, setting: Setting) -> Result<Vec<Entry<'s, 'a, F>>> {
-    let mut entries = Vec::new();
-    for (key, value) in map.entries() {
-        let text = text_of::<F::Key, Itself>(key, Setting { spot: Spot::Key, ..setting })?;
-        if !is_key(&text) {
-            return Err(not_a_key(&text));
-        }
-        entries.push((text, key, value));
-    }
-    entries.sort_by(|(a, ..), (b, ..)| compare(a, b));
-    if let Some(pair) = entries.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        return Err(twice(&pair[0].0));
-    }
-    Ok(entries)
-}
-
-/// Ends a list or a map, whose entries begin at `first`, each with a line break.
-fn close(out: &mut Output, first: usize, below_header: bool, level: u16, bracket: char) {
-    if below_header {
-        // The line break in front of the first entry is that of the header.
-        out.remove(first);
-    } else {
-        next_line(out, level);
-        out.push(bracket);
-    }
-}
-
 fn save_tuple<'s, T>(
     out: &'s mut Output,
     value: &'s T,
@@ -374,67 +282,6 @@ fn save_tuple<'s, T>(
     let mut fields = SaveFields { saver, value, setting: inner };
     describe(&mut fields)?;
     fields.saver.end_tuple(setting.level);
-    Ok(())
-}
-
-/// Whether the text can stand in front of ` = `.
-pub(crate) fn is_key(text: &str) -> bool {
-    let mut line = String::from(text);
-    line.push_str(" = ");
-    let cut = entry(&line);
-    !text.contains('\n') && cut.is_some_and(|(key, _)| key == text.len())
-}
-
-#[cold]
-pub(crate) fn not_a_key(text: &str) -> Error {
-    Error::one(
-        Problem::new(
-            ProblemKind::Description,
-            format!("a map key must be one line without `=`, found {}", shown(text)),
-        )
-        .help("numbers, strings, enums without payload and rows of them can be keys"),
-    )
-}
-
-#[cold]
-pub(crate) fn twice(key: &str) -> Error {
-    Error::one(
-        Problem::new(ProblemKind::DuplicateKey, format!("two entries have the key {}", shown(key)))
-            .help("they could not be told apart in the file: give each its own key"),
-    )
-}
-
-/// Writes a list of structs as a map from one of their properties.
-fn save_keyed<'a, 'i, I: JAsset<'a> + 'i>(
-    out: &mut Output,
-    items: impl Iterator<Item = &'i I>,
-    setting: Setting,
-    key: &'static str,
-) -> Result<()> {
-    let below_header = setting.spot == Spot::Property;
-    let inner = if below_header { setting.below_header(Spot::Field)? } else { setting.inner(Spot::Field)? };
-    let inner = Setting { keyed: Some(key), ..inner };
-    if !below_header {
-        out.push('{');
-    }
-    let first = out.len();
-    let mut keys = alloc::collections::BTreeSet::new();
-    for item in items {
-        next_line(out, inner.level);
-        let from = out.len();
-        // It is a field of the element.
-        element_key::write(out, item, key, inner.inner(Spot::Field)?)?;
-        let text = out.text(from).to_owned();
-        if !is_key(&text) {
-            return Err(not_a_key(&text));
-        }
-        out.push_str(" = ");
-        save_value::<I, Itself>(out, item, inner).map_err(|error| error.inside_entry(&text))?;
-        if let Some(twice_there) = keys.replace(text) {
-            return Err(twice(&twice_there));
-        }
-    }
-    close(out, first, below_header, setting.level, '}');
     Ok(())
 }
 

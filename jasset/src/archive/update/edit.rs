@@ -341,7 +341,7 @@ impl<'d> Edit<'d> {
     }
 
     /// As [`section`](Self::section), and keeps what could not be read where `value` has what the load had in its
-    /// place: see [`Unread`]. That is asked for only if something differs. The answer is the places that are kept.
+    /// place: see [`Unread`]. That is asked for only if something differs. The answer is the places that are kept, in their order.
     ///
     /// # Errors
     ///

@@ -220,10 +220,7 @@ impl Book {
 
 /// The text of an entry. A property with its default value is left out, since a lock is there to be read.
 fn text_of<T: for<'a> JAsset<'a> + Default>(entry: &T) -> Result<String> {
-    let text = |entry: &T| {
-        let mut text = String::new();
-        save_text::save(&mut text, entry, SaveOptions::new()).map(|()| text)
-    };
+    let text = |entry: &T| save_text::text_of(entry, SaveOptions::new());
     let (all, plain) = (text(entry)?, text(&T::default())?);
     // No canonical value has an empty line in it.
     let is_told =
