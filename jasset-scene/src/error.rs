@@ -2,7 +2,7 @@
 
 use std::{fmt, io};
 
-use crate::report::{SceneReport, write_notes};
+use crate::report::{SceneNote, SceneReport, write_notes};
 
 /// The result of what can fail with scenes.
 ///
@@ -114,7 +114,9 @@ impl fmt::Display for Error {
                 }
                 return Ok(());
             }
-            Kind::Refused(report) => return write_notes(f, file.or(report.file()), report.refusals()),
+            Kind::Refused(report) => {
+                return write_notes(f, file.or(report.file()), report.refusals(), SceneNote::write_refusal);
+            }
             _ => {}
         }
         if let Some(file) = file {

@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use jasset::{Arena, Document};
+
 use crate::{
     binary::{self, BinaryOptions},
     binary_v1,
@@ -13,7 +15,7 @@ use crate::{
     folder,
     report::{SceneNote, SceneReport},
     source::Source,
-    text_save,
+    text, text_save,
     world::SceneWorld,
 };
 
@@ -66,6 +68,16 @@ pub(crate) struct Plan {
 
 /// Finds out what a save has to do.
 pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>, format: SceneFormat) -> Result<Plan> {
+    if path.is_dir() && format != SceneFormat::Folder {
+        return Err(Error::custom(
+            "there is a folder where the file is to be; save as a folder, or under another name",
+        ));
+    }
+    if matches!(format, SceneFormat::Binary(_) | SceneFormat::BinaryV1)
+        && read(path)?.is_some_and(|old| !is_scene(&old))
+    {
+        return Err(Error::custom("the file holds something else than a scene; save under another name, or remove it"));
+    }
     let one = |bytes: Vec<u8>| Plan { write: vec![(path.into(), bytes)], ..Plan::default() };
     match format {
         SceneFormat::Binary(options) => Ok(one(binary::to_vec(source, options)?)),
@@ -89,21 +101,26 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<u8>>> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Error::io(format!("{} cannot be read", path.display()), error)),
+        Err(error) => Err(Error::io("the file cannot be read", error).in_file(path.display())),
     }
+}
+
+/// Whether a scene may be written in place of a file.
+fn is_scene(old: &[u8]) -> bool {
+    let arena = Arena::new();
+    binary::version(old).is_some() || old.is_empty() || text::holds_scene(&Document::parse_in(&arena, old))
 }
 
 impl Plan {
     /// Does it, and tells after each step how many are done. What it keeps is in the report.
     pub(crate) fn carry_out(self, path: &Path, done: &mut dyn FnMut(usize, usize)) -> Result<SceneReport> {
-        match self.folder {
-            Some(folder) => folder::carry_out(&folder, &self.write, &self.remove, done)?,
-            None => {
-                let all = self.write.len();
-                for (count, (path, bytes)) in (1..).zip(&self.write) {
-                    replace(path, bytes)?;
-                    done(count, all);
-                }
+        if let Some(folder) = self.folder {
+            folder::carry_out(&folder, &self.write, &self.remove, done)?;
+        } else {
+            let all = self.write.len();
+            for (count, (path, bytes)) in (1..).zip(&self.write) {
+                replace(path, bytes)?;
+                done(count, all);
             }
         }
         Ok(SceneReport { file: Some(path.display().to_string()), notes: self.notes })
@@ -113,5 +130,12 @@ impl Plan {
 /// Puts bytes in place of a file, all of them or nothing.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
     let written = jasset::replace_file(path, |file| file.write_all(bytes));
-    written.map_err(|error| Error::io(format!("{} cannot be written", path.display()), error))
+    written.map_err(|error| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+        let message = match folder {
+            Some(folder) => format!("the file cannot be written, since there is no folder {}", folder.display()),
+            None => "the file cannot be written".to_owned(),
+        };
+        Error::io(message, error).in_file(path.display())
+    })
 }

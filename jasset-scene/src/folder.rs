@@ -66,7 +66,7 @@ impl Journal {
         for name in &self.write {
             let path = folder.join(name);
             place(&staged(&path), &path)
-                .map_err(|error| Error::io(format!("{} cannot be put in its place", path.display()), error))?;
+                .map_err(|error| Error::io("the file cannot be put in its place", error).in_file(path.display()))?;
             step();
         }
         for name in &self.remove {
@@ -122,7 +122,7 @@ fn place(staged: &Path, path: &Path) -> io::Result<()> {
 fn remove(path: &Path) -> Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(Error::io(format!("{} cannot be removed", path.display()), error))
+            Err(Error::io("the file cannot be removed", error).in_file(path.display()))
         }
         _ => Ok(()),
     }
@@ -213,7 +213,10 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     // The scene itself comes last.
     let head = path.join(HEAD);
     let bytes = read(&head)?;
-    let new = text_save::update_head(bytes.as_deref(), source.name()).map_err(|error| error.in_file(head.display()))?;
+    let (new, notes) =
+        text_save::update_head::<W>(bytes.as_deref(), source.name()).map_err(|error| error.in_file(head.display()))?;
+    let file = name_of(&head);
+    plan.notes.extend(notes.into_iter().map(|note| SceneNote { file: Some(Arc::clone(&file)), ..note }));
     if bytes.as_deref() != Some(new.as_bytes()) {
         plan.write.push((head, new.into_bytes()));
     }
@@ -280,7 +283,7 @@ pub(crate) fn carry_out(
     let staging = write.iter().try_for_each(|(path, bytes)| {
         let written = stage(path, bytes);
         step();
-        written.map_err(|error| Error::io(format!("{} cannot be written", path.display()), error))
+        written.map_err(|error| Error::io("the file cannot be written", error).in_file(path.display()))
     });
     let staging = staging.and_then(|()| {
         sync(folder)?;
@@ -288,7 +291,9 @@ pub(crate) fn carry_out(
     });
     if let Err(error) = staging {
         // As if nothing had been done. What cannot be removed is nothing that a load looks at.
-        write.iter().for_each(|(path, _)| drop(fs::remove_file(staged(path))));
+        for (path, _) in write {
+            let _ = fs::remove_file(staged(path));
+        }
         return Err(error);
     }
     step();
@@ -311,10 +316,12 @@ pub(crate) fn load<W: SceneWorld>(path: &Path, types: &SceneTypes<W>, options: S
     let is_in = |list: fn(&Journal) -> &Vec<String>, path: &Path| {
         journal.as_ref().is_some_and(|journal| list(journal).iter().any(|other| name(path).as_ref() == Some(other)))
     };
-    let read_new = |path: &Path| match is_in(|journal| &journal.write, path) {
+    let read_new = |path: &Path| {
+        if !is_in(|journal| &journal.write, path) {
+            return read(path);
+        }
         // Meanwhile it may have got to its place.
-        true => read(&staged(path))?.map_or_else(|| read(path), |bytes| Ok(Some(bytes))),
-        false => read(path),
+        read(&staged(path))?.map_or_else(|| read(path), |bytes| Ok(Some(bytes)))
     };
     let head = path.join(HEAD);
     let missing = || Error::custom(format!("the folder has no {HEAD}, so it is no scene"));
@@ -446,7 +453,7 @@ mod tests {
         fs::create_dir(staged(&files[4])).unwrap();
         let (old, before) = (seen(folder.path()), names(folder.path()));
         let error = save(folder.path(), &files, &mut |_, _| {}).unwrap_err().to_string();
-        assert!(error.contains("scene.jasset cannot be written: "), "{error}");
+        assert!(error.contains("scene.jasset: the file cannot be written: "), "{error}");
         assert_eq!((seen(folder.path()), names(folder.path())), (old, before));
         // And where the list is to be.
         let (folder, files) = set_up();
@@ -461,7 +468,7 @@ mod tests {
         let (folder, files) = set_up();
         fs::create_dir(&files[3]).unwrap();
         let error = save(folder.path(), &files, &mut |_, _| {}).unwrap_err().to_string();
-        assert!(error.contains("0000000000000004.jasset cannot be put in its place: "), "{error}");
+        assert!(error.contains("0000000000000004.jasset: the file cannot be put in its place: "), "{error}");
         assert!(recover(folder.path()).is_err());
         fs::remove_dir(&files[3]).unwrap();
         let new = seen(folder.path());

@@ -251,7 +251,10 @@ impl<W: SceneWorld> SceneManager<W> {
 
     fn entities_of(&self, scene: &Scene) -> Result<&Entities<W>> {
         let known = self.scenes.get(&scene.id).filter(|_| scene.world == self.number);
-        known.ok_or_else(|| Error::custom(format!("the scene `{}` is not in this world", scene.name)))
+        known.ok_or_else(|| {
+            let help = "it was unloaded, or belongs to another manager";
+            Error::custom(format!("the scene `{}` is not in this world: {help}", scene.name))
+        })
     }
 
     /// A scene without entities.
@@ -368,7 +371,9 @@ impl<W: SceneWorld> SceneManager<W> {
     pub fn add(&mut self, world: &mut W, scene: &Scene, entity: W::Entity) -> Result<()> {
         self.entities_of(scene)?;
         if world.look_at(entity).is_none() {
-            return Err(Error::custom("the entity is not in the world"));
+            return Err(Error::custom(format!(
+                "the entity {entity:?} is not in the world: it was removed, or is another's"
+            )));
         }
         world.set_tag(entity, Some(scene.id));
         if let Some(entities) = self.scenes.get_mut(&scene.id) {

@@ -128,6 +128,46 @@ impl SceneReport {
 }
 
 impl SceneNote {
+    /// Why a strict load refuses the scene, and what to do about it.
+    pub(crate) fn write_refusal(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let component = &self.component;
+        let (path, message) = match &self.kind {
+            SceneNoteKind::UnknownComponent => {
+                let help = "register it, or load without `strict` to keep it";
+                (component.clone(), format!("no type is registered for the component; {help}"))
+            }
+            SceneNoteKind::UnknownKey(key) => {
+                (key.clone(), "an entity has no such property; remove it, or load without `strict` to keep it".into())
+            }
+            SceneNoteKind::Dangling { key, id } => {
+                let help = "name another, or 0x0 for none";
+                (format!("{component}.{key}"), format!("0x{id:016X} is not in the scene; {help}"))
+            }
+            SceneNoteKind::Component(Note { kind: NoteKind::Unknown, key, target, .. }) => {
+                let help = if target.is_empty() {
+                    "remove it, or load without `strict` to keep it".to_owned()
+                } else {
+                    format!("did you mean `{target}`?")
+                };
+                (format!("{component}.{key}"), format!("the class has no such property; {help}"))
+            }
+            SceneNoteKind::Component(Note { problem: Some(problem), .. }) | SceneNoteKind::Problem(problem) => {
+                let path =
+                    if problem.key().is_empty() { component.clone() } else { format!("{component}.{}", problem.key()) };
+                let help = problem.suggestion();
+                (
+                    path,
+                    if help.is_empty() { problem.message().into() } else { format!("{}; {help}", problem.message()) },
+                )
+            }
+            _ => return fmt::Display::fmt(self, f),
+        };
+        if self.entity != 0 {
+            write!(f, "entity 0x{:016X}: ", self.entity)?;
+        }
+        write!(f, "{path}: {message}")
+    }
+
     fn is_refused(&self) -> bool {
         match &self.kind {
             SceneNoteKind::Component(note) => {
@@ -142,7 +182,7 @@ impl SceneNote {
 
 impl fmt::Display for SceneReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_notes(f, self.file.as_deref(), self.notes.iter())
+        write_notes(f, self.file.as_deref(), self.notes.iter(), fmt::Display::fmt)
     }
 }
 
@@ -151,6 +191,7 @@ pub(crate) fn write_notes<'n>(
     f: &mut fmt::Formatter<'_>,
     file: Option<&str>,
     notes: impl Iterator<Item = &'n SceneNote>,
+    write: impl Fn(&SceneNote, &mut fmt::Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
     for (at, note) in notes.enumerate() {
         if at > 0 {
@@ -162,7 +203,7 @@ pub(crate) fn write_notes<'n>(
             (None, Some(Position { line, .. })) => write!(f, "line {line}: ")?,
             (None, None) => {}
         }
-        write!(f, "{note}")?;
+        write(note, f)?;
     }
     Ok(())
 }

@@ -162,7 +162,14 @@ impl<W: SceneWorld> WorldSource<'_, W> {
             return Ok(done);
         }
         *self.strangers.gone.borrow_mut() = Some(gone);
-        run(self)
+        let first = there.first().and_then(|bits| W::Entity::from_bits(*bits));
+        run(self).map_err(|error| match first {
+            Some(entity) => Error::custom(format!(
+                "{error}: it is of {entity:?}; add that to the scene, or say with `SceneManager::outside` what such a \
+                 reference is saved as"
+            )),
+            None => error,
+        })
     }
 
     /// The error of a component, with what it is one of.

@@ -81,18 +81,43 @@ pub(crate) struct Entities<'d, 'a> {
     pub(crate) rows: ByFileId,
 }
 
+/// Whether the text is one of a scene, or may become one.
+pub(crate) fn holds_scene(document: &Document<'_>) -> bool {
+    let mut records = document.records().peekable();
+    document.check().is_ok()
+        && (records.peek().is_none() || records.any(|record| !matches!(sort(&record), Sort::Other)))
+}
+
 /// Finds the entities of a document.
 ///
 /// # Errors
 ///
-/// If one has no id, or that of another.
+/// If one has no id, or that of another; if the scene has two heads, or the text is of something else.
 pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d, 'a>> {
     let count = document.records().len();
     let (mut list, mut rows) =
         (Vec::with_capacity(count), ByFileId::with_capacity_and_hasher(count, FileIds::default()));
     let mut problems = Vec::new();
-    for record in document.records().filter(|record| matches!(sort(record), Sort::Entity)) {
-        let line = |record: &Record<'_, '_>| record.position().line;
+    let line = |record: &Record<'_, '_>| record.position().line;
+    if let Some(record) = document.records().next().filter(|_| !holds_scene(document)) {
+        let name = record.asset_type().unwrap_or_default();
+        problems.push((line(&record), format!("expected a scene, found `{name}`; the file holds something else")));
+    }
+    let mut head = None;
+    for record in document.records() {
+        match (sort(&record), head) {
+            (Sort::Entity, _) => {}
+            (Sort::Head, None) => {
+                head = Some(line(&record));
+                continue;
+            }
+            (Sort::Head, Some(first)) => {
+                let message = format!("the scene itself stands twice, first in line {first}; keep one of the two");
+                problems.push((line(&record), message));
+                continue;
+            }
+            (Sort::Other, _) => continue,
+        }
         match id(&record) {
             Err("") => problems.push((line(&record), format!("the entity has no key {ENTITY_ID}; give it one"))),
             Err(found) => {
@@ -209,8 +234,9 @@ pub(crate) fn load_files<W: SceneWorld>(
     let mut data = builder.data;
     data.links.sort_by_key(|link| link.place);
     for (place, row) in cycle::find(&mut data) {
-        let at = lists.iter().zip(files).flat_map(|(list, (name, _))| list.iter().map(move |entity| (entity, name)));
-        let Some(((id, record), name)) = at.skip(row).next() else { continue };
+        let mut at =
+            lists.iter().zip(files).flat_map(|(list, (name, _))| list.iter().map(move |entity| (entity, name)));
+        let Some(((id, record), name)) = at.nth(row) else { continue };
         let is_it = |section: &Section<'_, '_>| section.component().and_then(|name| types.find(name)) == Some(place);
         let position = record.sections().find(is_it).map(|section| section.position());
         let component = types.entries()[place].class.name().into();
@@ -259,7 +285,8 @@ impl<W: SceneWorld> Loader<'_, W> {
         let id = self.builder.data.ids[row as usize];
         for (key, _) in record.head().properties() {
             if !matches!(key, "AssetType" | ENTITY_ID) {
-                self.note(SceneNoteKind::UnknownKey(key.into()), id, "", record.position());
+                let position = position(self.text, key.as_ptr().addr()).unwrap_or(record.position());
+                self.note(SceneNoteKind::UnknownKey(key.into()), id, "", position);
             }
         }
         // The sections of the types, in the order of the registry.

@@ -2,11 +2,12 @@
 
 use std::{any::Any, collections::HashMap, fmt::Write};
 
-use jasset::{Arena, Document, Edit, Record, References, SaveOptions, Section};
+use jasset::{Arena, Document, Edit, HasClass, Record, References, SaveOptions, Section};
 
 use crate::{
     error::{Error, Result},
-    kept::Before,
+    ids::ByFileId,
+    kept::{self, Before},
     report::{SceneNote, SceneNoteKind},
     source::Source,
     text::{self, ENTITY, ENTITY_ID, Head, Sort},
@@ -32,11 +33,32 @@ pub(crate) fn head(name: &str) -> Result<String> {
 }
 
 /// The text `old` of a head that stands alone, brought up to date.
-pub(crate) fn update_head(old: Option<&[u8]>, name: &str) -> Result<String> {
-    match old {
-        Some(old) => Ok(Document::parse_in(&Arena::new(), old).update(&Head { name: name.into() })?),
-        None => head(name),
+pub(crate) fn update_head<W: SceneWorld>(old: Option<&[u8]>, name: &str) -> Result<Updated> {
+    let mut notes = Vec::new();
+    let Some(old) = old else { return Ok((head(name)?, notes)) };
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, old);
+    let mut edit = document.edit()?;
+    match document.records().find(|record| matches!(text::sort(record), Sort::Head)) {
+        Some(record) => {
+            change_head(&mut edit, &record, name, &Before::new::<W>(old, ByFileId::default()), &mut notes)?;
+        }
+        None => edit.add(&head(name)?),
     }
+    Ok((edit.finish(), notes))
+}
+
+/// Brings the head up to date.
+fn change_head<'d>(
+    edit: &mut Edit<'d>,
+    record: &Record<'d, '_>,
+    name: &str,
+    before: &Before,
+    notes: &mut Vec<SceneNote>,
+) -> Result<()> {
+    let kept = kept::update(&Head { name: name.into() }, edit, &record.head(), before)?;
+    notes.extend(kept.into_iter().map(|kept| kept.note(0, Head::CLASS.name())));
+    Ok(())
 }
 
 /// Appends the record of an entity.
@@ -72,18 +94,9 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
     let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();
     <dyn References>::within(source.references(false).ids, || {
         let mut has_head = false;
-        if entities.list.is_empty() {
-            let is_other = |record: &Record<'_, '_>| matches!(text::sort(record), Sort::Other);
-            if let Some(record) = document.records().next().filter(is_other) {
-                let name = record.asset_type().unwrap_or_default();
-                let line = record.position().line;
-                let message = format!("expected a scene, found `{name}`; the file holds something else");
-                return Err(Error::records(vec![(line, message)]));
-            }
-        }
         for record in document.records().filter(|record| matches!(text::sort(record), Sort::Head)) {
             has_head = true;
-            edit.record(&record, &Head { name: source.name().into() })?;
+            change_head(&mut edit, &record, source.name(), &before, &mut notes)?;
         }
         if !has_head && !source.name().is_empty() {
             edit.add(&head(source.name())?);

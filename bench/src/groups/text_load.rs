@@ -40,6 +40,15 @@ macro_rules! rows {
             let mut arena = Arena::new();
             move |see| {
                 arena.reset();
+                let loaded: Vec<$borrowed_type> = Document::parse_str_in(&arena, &text).load_all().expect("loads");
+                see(&|| same(&loaded, $world));
+            }
+        });
+        $group.row("jasset &str, from bytes", || {
+            let text = Rc::clone(&jasset);
+            let mut arena = Arena::new();
+            move |see| {
+                arena.reset();
                 let loaded: Vec<$borrowed_type> =
                     Document::parse_in(&arena, text.as_bytes()).load_all().expect("loads");
                 see(&|| same(&loaded, $world));
@@ -50,7 +59,7 @@ macro_rules! rows {
             let mut arena = Arena::new();
             move |see| {
                 arena.reset();
-                let loaded: Vec<$owned_type> = Document::parse_in(&arena, text.as_bytes()).load_all().expect("loads");
+                let loaded: Vec<$owned_type> = Document::parse_str_in(&arena, &text).load_all().expect("loads");
                 see(&|| same(&loaded, &owned));
             }
         });
@@ -61,7 +70,7 @@ macro_rules! rows {
                 see(&|| same(&loaded, $world));
             }
         });
-        // From bytes, as jasset: the others get a text that is known to be UTF-8.
+        // The others get a text that is known to be UTF-8.
         $group.row("sonic-rs &str, from bytes", || {
             let text = Rc::clone(&json);
             move |see| {
@@ -159,7 +168,7 @@ pub(crate) fn rows<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
         move |see| {
             arena.reset();
             let mut loaded: Vec<Entity> = emptied(std::mem::take(&mut kept));
-            Document::parse_in(&arena, text.as_bytes()).load_all_into(&mut loaded).expect("loads");
+            Document::parse_str_in(&arena, &text).load_all_into(&mut loaded).expect("loads");
             see(&|| same(&loaded, world));
             kept = emptied(loaded);
         }
@@ -173,7 +182,7 @@ pub(crate) fn rows<'w>(group: &mut Group<'w>, world: &'w [Entity<'w>]) {
         let mut arena = Arena::new();
         move |see| {
             arena.reset();
-            let document = Document::parse_in(&arena, text.as_bytes());
+            let document = Document::parse_str_in(&arena, &text);
             let loaded: &[Entity] =
                 arena.alloc_slice_fill_iter(document.records().map(|record| record.load().expect("loads")));
             see(&|| same(loaded, world));
@@ -202,7 +211,7 @@ fn load_all<'w>(text: Rc<str>, world: &'w [Entity<'w>]) -> impl FnMut(See<'_>) +
     let mut arena = Arena::new();
     move |see| {
         arena.reset();
-        let loaded: Vec<Entity> = Document::parse_in(&arena, text.as_bytes()).load_all().expect("loads");
+        let loaded: Vec<Entity> = Document::parse_str_in(&arena, &text).load_all().expect("loads");
         see(&|| same(&loaded, world));
     }
 }
@@ -216,7 +225,7 @@ pub(crate) fn nested_rows<'p>(group: &mut Group<'p>, party: &'p [Character<'p>])
         let mut arena = Arena::new();
         move |see| {
             arena.reset();
-            let loaded: Vec<ArenaCharacter> = Document::parse_in(&arena, text.as_bytes()).load_all().expect("loads");
+            let loaded: Vec<ArenaCharacter> = Document::parse_str_in(&arena, &text).load_all().expect("loads");
             see(&|| same(&loaded, party));
         }
     });

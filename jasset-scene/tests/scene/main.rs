@@ -9,6 +9,7 @@ mod data;
 mod hierarchy;
 mod kept;
 mod manager;
+mod mistakes;
 mod programs;
 mod property;
 mod quick;

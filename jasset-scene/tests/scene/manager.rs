@@ -61,7 +61,7 @@ in_both_worlds! {
         let scene = manager.load(&mut world, &town, LoadMode::Single).unwrap().scene;
         let before = count(&world);
         let error = manager.load(&mut world, &bad, LoadMode::Single).unwrap_err().to_string();
-        assert!(error.contains("bad.jasset:7: entity 0x0000000000000001: kept the unknown component Portal"), "{error}");
+        assert!(error.contains("bad.jasset:7: entity 0x0000000000000001: Portal: no type is registered"), "{error}");
         assert!(manager.reload(&mut world, &scene, &bad).is_err());
         assert_eq!(count(&world), before);
         assert_eq!(manager.entities(&world, &scene).unwrap().len(), 3);
@@ -130,7 +130,10 @@ in_both_worlds! {
         let error = manager.to_text(&world, &scene).unwrap_err().to_string();
         assert_eq!(
             error,
-            format!("entity 0x{id:016X}: Brain: Friends[1]: the reference 0x{bits:016X} leads out of what is saved")
+            format!(
+                "entity 0x{id:016X}: Brain: Friends[1]: the reference 0x{bits:016X} leads out of what is saved: it is of \
+                 {player:?}; add that to the scene, or say with `SceneManager::outside` what such a reference is saved as"
+            )
         );
         assert!(manager.to_binary(&world, &scene, BinaryOptions::new()).is_err());
         // One that is gone is no reason not to save.

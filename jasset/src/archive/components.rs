@@ -6,7 +6,8 @@ use bumpalo::Bump;
 
 use super::{
     Initial, JAsset,
-    input::{Destination, Fresh, stream},
+    destination::{Destination, Fresh},
+    input::stream,
     state::State,
     text::loader::Loader,
 };

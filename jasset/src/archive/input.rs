@@ -4,10 +4,14 @@ use alloc::vec::Vec;
 
 use bumpalo::Bump;
 
-use super::text::{load_text, loader::Loader};
-use super::{Initial, JAsset, state::State};
+use super::{
+    Initial, JAsset,
+    destination::{All, Destination, Fresh, Live},
+    state::State,
+    text::loader::Loader,
+};
 use crate::{
-    error::{Error, Problems, Result},
+    error::{Problems, Result},
     options::LoadOptions,
     report::Report,
     span::Source,
@@ -96,90 +100,6 @@ fn read_text<'a>(text: &'a str, options: LoadOptions, report: bool, into: &mut d
     let problems = Problems::new();
     let input = Input { text, source: text.into(), file: "", arena: None, scratch: &arena, problems, options, report };
     input.load(into, &mut |problems| Tokens::parse(&arena, text, problems))
-}
-
-/// What is read into. Only this part of a load knows the type, so that the rest is compiled once.
-pub(super) trait Destination<'a> {
-    /// Puts there what the load of a record starts from, in the place of what was read and not kept.
-    fn start(&mut self, arena: Option<&'a Bump>) -> Result<()>;
-
-    /// Reads the properties of a record.
-    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()>;
-
-    /// Keeps what was read.
-    fn keep(&mut self) {}
-
-    /// Whether the values of the record are only checked.
-    fn checks_only(&self) -> bool {
-        false
-    }
-}
-
-/// A value that the load makes.
-pub(super) struct Fresh<T>(pub(super) Option<T>);
-
-impl<T> Fresh<T> {
-    fn value(self) -> Result<T> {
-        match self.0 {
-            Some(value) => Ok(value),
-            None => Err(no_initial()),
-        }
-    }
-
-    fn loaded(self, report: Report) -> Result<Loaded<T>> {
-        self.0.map(|value| Loaded { value, report }).ok_or_else(no_initial)
-    }
-}
-
-impl<'a, T: JAsset<'a> + Initial<'a>> Destination<'a> for Fresh<T> {
-    fn start(&mut self, arena: Option<&'a Bump>) -> Result<()> {
-        self.0 = T::initial(arena);
-        if self.0.is_some() { Ok(()) } else { Err(no_initial()) }
-    }
-
-    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()> {
-        load_text::load(loader, self.0.as_mut())
-    }
-}
-
-/// A live value, or none: then the record is checked.
-struct Live<'v, T>(Option<&'v mut T>);
-
-impl<'a, T: JAsset<'a>> Destination<'a> for Live<'_, T> {
-    fn start(&mut self, _: Option<&'a Bump>) -> Result<()> {
-        Ok(())
-    }
-
-    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()> {
-        load_text::load(loader, self.0.as_deref_mut())
-    }
-
-    fn checks_only(&self) -> bool {
-        self.0.is_none()
-    }
-}
-
-/// The values of several records.
-struct All<'v, T> {
-    values: &'v mut Vec<T>,
-    /// How many of them are kept; there is at most one more.
-    kept: usize,
-}
-
-impl<'a, T: JAsset<'a> + Initial<'a>> Destination<'a> for All<'_, T> {
-    fn start(&mut self, arena: Option<&'a Bump>) -> Result<()> {
-        self.values.truncate(self.kept);
-        self.values.push(T::initial(arena).ok_or_else(no_initial)?);
-        Ok(())
-    }
-
-    fn read(&mut self, loader: &mut Loader<'_, '_, 'a>) -> Result<()> {
-        load_text::load(loader, self.values.last_mut())
-    }
-
-    fn keep(&mut self) {
-        self.kept = self.values.len();
-    }
 }
 
 impl<'a> Document<'a> {
@@ -423,11 +343,6 @@ impl<'a> Section<'_, 'a> {
         }
         input.read_record(into, part, core::iter::empty())
     }
-}
-
-#[cold]
-fn no_initial() -> Error {
-    Error::custom("the type has no value that a load can start from")
 }
 
 /// Whether reports are logged, so that they are made also where nobody else reads them.

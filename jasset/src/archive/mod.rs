@@ -5,10 +5,12 @@ mod collection;
 mod components;
 mod defaults;
 pub(crate) mod describe;
+mod destination;
 mod fields;
 mod hook;
 mod input;
 mod old;
+mod only;
 mod path;
 #[macro_use]
 pub mod reference;
@@ -35,6 +37,8 @@ pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
 pub use input::Loaded;
 pub(crate) use input::{from_bytes, from_text, from_text_with};
 pub use old::Old;
+use only::not_a_record;
+pub(crate) use only::{only_records, only_scalars};
 pub use reference::{Reference, References};
 pub use scalar::{Scalar, UnitEnum};
 use shape::{Never, Shape};
@@ -46,7 +50,7 @@ use alloc::{format, string::String};
 use crate::{
     class::{Class, VERSION_SUFFIX, Variants},
     crc,
-    error::{Error, Problem, ProblemKind, Result},
+    error::Result,
     key::{self, Key},
     text::{Value, document::Part},
 };
@@ -454,73 +458,4 @@ impl Place {
     fn version_name(self, class: &Class) -> String {
         self.version_key(class).map_or_else(|| format!("{}{VERSION_SUFFIX}", class.name()), |key| key.name().into())
     }
-}
-
-/// The methods of an archive for a record, to which everything else is an error.
-macro_rules! only_records {
-    ($archive:lifetime, $type:ident) => {
-        fn scalar(self) -> Result<()>
-        where
-            $type: Scalar<$archive>,
-        {
-            Err(not_a_record("a scalar"))
-        }
-
-        fn class_name(self) -> Result<()> {
-            Err(not_a_record("the name of a class"))
-        }
-
-        fn option_with<G, V: With<$archive, G>>(
-            self,
-            _: impl FnOnce(&$type) -> &Option<G> + Copy,
-            _: impl FnOnce(&mut $type) -> &mut Option<G> + Copy,
-            _: impl FnOnce(Option<G>) -> $type,
-        ) -> Result<()> {
-            Err(not_a_record("an option"))
-        }
-
-        fn list(self) -> Result<()>
-        where
-            $type: List<$archive>,
-        {
-            Err(not_a_record("a list"))
-        }
-
-        fn map(self) -> Result<()>
-        where
-            $type: Map<$archive>,
-        {
-            Err(not_a_record("a map"))
-        }
-
-        fn bytes(self) -> Result<()>
-        where
-            $type: Bytes<$archive>,
-        {
-            Err(not_a_record("bytes"))
-        }
-
-        fn tuple(self, _: impl FnOnce(&mut Self::Fields) -> Result<Option<$type>>) -> Result<()> {
-            Err(not_a_record("a tuple"))
-        }
-
-        fn variants(
-            self,
-            variants: &'static Variants,
-            _: impl FnOnce(&$type) -> usize + Copy,
-            _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
-        ) -> Result<()> {
-            Err(not_a_record(variants.name))
-        }
-    };
-}
-pub(crate) use only_records;
-
-/// The error of another value where a record must stand.
-#[cold]
-fn not_a_record(found: &str) -> Error {
-    Error::one(
-        Problem::new(ProblemKind::Description, format!("expected a record, found {found}"))
-            .help("a document and each flattened part is a struct with properties: put the value into one"),
-    )
 }

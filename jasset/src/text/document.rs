@@ -68,6 +68,24 @@ impl<'a> Document<'a> {
         Self { text, arena, broken, tokens: OnceCell::new(), lines: LineStarts::default() }
     }
 
+    /// As [`parse_in`](Self::parse_in), of a text that is known to be UTF-8, so that it is not checked again.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let text = String::from("; Name\n\"Long Sword\"\n");
+    /// let arena = Arena::new();
+    /// let document = Document::parse_str_in(&arena, &text);
+    /// assert_eq!(document.records().next().unwrap().head().get("Name"), Some("\"Long Sword\""));
+    /// ```
+    pub fn parse_str_in(arena: &'a Bump, text: &'a str) -> Self {
+        // A larger text is refused as bytes are.
+        if u32::try_from(text.len()).is_err() {
+            return Self::parse_in(arena, text.as_bytes());
+        }
+        Self { text, arena, broken: Problems::new(), tokens: OnceCell::new(), lines: LineStarts::default() }
+    }
+
     /// The text, without a byte order mark.
     pub fn text(&self) -> &'a str {
         self.text.strip_prefix(BOM).unwrap_or(self.text)

@@ -4,6 +4,7 @@ pub(crate) mod append;
 pub(crate) mod block;
 pub(crate) mod document;
 pub(crate) mod edit;
+pub(crate) mod float;
 pub(crate) mod guide;
 pub(crate) mod headers;
 pub(crate) mod lexer;

@@ -27,8 +27,8 @@ pub(crate) trait Float: Copy + PartialEq + core::str::FromStr {
         decimal(significand, decimals).and_then(Self::from_nearest)
     }
 
-    /// The same of at most 53 bits and 22 decimals.
-    fn from_short_decimal(significand: u64, decimals: usize) -> Option<Self>;
+    /// So many millionths, of at most 53 bits, behind a sign.
+    fn from_millionths(negative: bool, millionths: u64) -> Option<Self>;
 }
 
 /// Powers of ten that an `f64` holds exactly.
@@ -37,11 +37,11 @@ const POWERS: [f64; 23] = [
     1e21, 1e22,
 ];
 
-/// Their inverses, the nearest ones.
-const INVERSES: [f64; 23] = [
-    1e0, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13, 1e-14, 1e-15, 1e-16, 1e-17,
-    1e-18, 1e-19, 1e-20, 1e-21, 1e-22,
-];
+/// With either sign: no processor knows which one is next, so that none is looked at.
+const MILLION: [f64; 2] = [1e6, -1e6];
+
+/// The inverses, the nearest ones.
+const MILLIONTH: [f64; 2] = [1e-6, -1e-6];
 
 /// The nearest value of `significand / 10^decimals`.
 #[inline]
@@ -182,9 +182,9 @@ macro_rules! float {
                 round(value)
             }
             #[inline]
-            fn from_short_decimal(significand: u64, decimals: usize) -> Option<Self> {
-                let short: fn(u64, usize) -> Option<Self> = $short;
-                short(significand, decimals)
+            fn from_millionths(negative: bool, millionths: u64) -> Option<Self> {
+                let short: fn(usize, u64) -> Option<Self> = $short;
+                short(usize::from(negative), millionths)
             }
         }
     };
@@ -196,9 +196,9 @@ float!(
     23,
     127,
     |value| nearest(value, 0),
-    |significand, decimals| {
+    |sign, millionths| {
         // The inverse is rounded, and the product: that is less than two last places, and needs no division.
-        nearest(exact(significand) * INVERSES[decimals], 2)
+        nearest(exact(millionths) * MILLIONTH[sign], 2)
     },
     |magnitude| {
         // 24 bits times 20 bits: exact, and so is the error.
@@ -215,7 +215,7 @@ float!(
         ((error < half_gap && bits & 0x7F_FFFF != 0) || error == 0.0).then_some(scaled)
     }
 );
-float!(f64, u64, 52, 1023, Some, |significand, decimals| Some(quotient(significand, decimals)), |magnitude| {
+float!(f64, u64, 52, 1023, Some, |sign, millionths| Some(exact(millionths) / MILLION[sign]), |magnitude| {
     let (scaled, rounded) = round(magnitude * 1e6);
     // Both are exact, so the quotient is what the six decimals are read as. A float differs from its neighbours by less
     // than a millionth here: no other six decimals are nearer.

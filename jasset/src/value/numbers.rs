@@ -11,7 +11,7 @@ use crate::{
     error::Result,
     layout::schema::Basic,
     text::{
-        Malformed, Value, Writer,
+        Malformed, Value, Writer, float,
         number::{Float, Integer, parse_float, parse_integer},
         prefix,
         print::{write_f32, write_f64, write_hex, write_integer, write_row32, write_row64},
@@ -232,12 +232,12 @@ macro_rules! float {
 
                 #[inline]
                 fn parse_prefix(text: &str, at: usize) -> Option<(Self, usize)> {
-                    prefix::$parse(text, at)
+                    float::$parse(text, at)
                 }
 
                 #[inline]
                 fn parse_row(text: &str, start: usize, slots: &mut [Self]) -> usize {
-                    prefix::$row(text, start, slots)
+                    float::$row(text, start, slots)
                 }
 
                 fn is_written_as(&self, value: &mut Value<'_>) -> bool {

@@ -13,7 +13,7 @@ use super::{
     measure::{extent, plain_width},
     scalar_reader::take_variant,
 };
-use crate::archive::text::load_value::Target;
+use crate::archive::text::site::Target;
 use crate::archive::{
     Archive, Bytes, Initial, Itself, JAsset, List, Map, Never, Scalar, With, not_a_record, only_records,
 };

@@ -7,7 +7,7 @@ use super::{
     load::{Input, LoadPart, read, read_whole, wrong},
     scalar_reader::take_str,
 };
-use crate::archive::text::load_value::Target;
+use crate::archive::text::site::Target;
 use crate::archive::{Fields, Hook, HookResult, JAsset, Old, OtherText, Payloads, Properties, With};
 use crate::{error::Result, key::Key, layout::schema::LENGTH};
 

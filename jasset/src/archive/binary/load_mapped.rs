@@ -12,8 +12,9 @@ use super::{
     scalar_reader::{Found, no_string},
 };
 use crate::archive::text::{
-    load_value::{LoadValue, Site, Target},
+    load_value::LoadValue,
     loader::Loader,
+    site::{Site, Target},
 };
 use crate::archive::{
     Archive, Bytes, Initial, Itself, List, Map, Place, Scalar, ScalarReader, With, path::Path, state::State,

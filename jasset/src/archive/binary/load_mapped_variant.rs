@@ -9,8 +9,8 @@ use super::{
     mapped_table::{Head, Stand},
 };
 use crate::archive::text::{
-    load_value::Target,
     loader::{Loader, Tier},
+    site::Target,
 };
 use crate::archive::{Fields, OtherText, Payloads, Place, With, path::Path, state::State};
 use crate::{

@@ -10,7 +10,7 @@ use super::{
     load_mapped::LoadMapped,
     mapped_table::{Plan, Source, Stand, Step, Table},
 };
-use crate::archive::text::load_value::Target;
+use crate::archive::text::site::Target;
 use crate::archive::{
     Archive, Bytes, Hook, HookResult, Initial, JAsset, List, Map, Never, Old, Properties, Scalar, With, not_a_record,
     only_records, path::Path, state::State,

@@ -13,9 +13,9 @@ use super::{
 };
 use crate::archive::text::{
     load_text::changed_keys,
-    load_value::Target,
     loader::{Loader, Tier},
     save_text,
+    site::Target,
 };
 use crate::archive::{
     Archive, ArgumentVisitor, Bytes, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map, Never, Old,

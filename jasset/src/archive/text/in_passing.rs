@@ -3,8 +3,8 @@
 use bumpalo::Bump;
 
 use super::{
-    load_value::Site,
     loader::{Loader, Tier},
+    site::Site,
 };
 use crate::archive::{Place, path::Path, state::State};
 use crate::{

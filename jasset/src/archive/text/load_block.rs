@@ -10,7 +10,7 @@ use core::ops::Range;
 use base64::{Engine, engine::general_purpose::STANDARD};
 use bumpalo::collections::Vec as BumpVec;
 
-use super::load_value::{EntryKey, Site};
+use super::site::{EntryKey, Site};
 use crate::archive::{Shape, state::State};
 use crate::{
     class::Class,

@@ -6,10 +6,11 @@ use core::marker::PhantomData;
 use bumpalo::Bump;
 
 use super::{
-    load_value::{LoadValue, Nested, Target},
+    load_value::{LoadValue, Nested},
     loader::{Loader, Tier},
     quick::Quick,
     save_text,
+    site::Target,
 };
 use crate::archive::{
     Archive, ArgumentVisitor, Bytes, Hook, HookArguments, HookResult, Initial, Itself, JAsset, List, Map, Never, Old,

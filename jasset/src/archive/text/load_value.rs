@@ -1,149 +1,27 @@
 //! The archive that reads the value of a property, and whatever stands in it.
 
-use alloc::{borrow::Cow, format, string::ToString};
+use alloc::{format, string::ToString};
 use core::{iter, marker::PhantomData};
 
-use bumpalo::Bump;
-
 use super::{
-    load_block::{self, Block, Elements},
+    load_block::{self, Block},
+    load_items::{Items, Progress},
     load_text::{Held, LoadRecord},
     load_variant::{LoadFields, LoadPayloads},
     load_walk::row_in_walk,
     loader::{Loader, Tier},
+    site::{Site, Target},
 };
-use crate::archive::{
-    Archive, Bytes, Initial, Itself, JAsset, List, Map, Place, Scalar, Shape, With, path::Path, state::State,
-};
+use crate::archive::{Archive, Bytes, Initial, Itself, List, Map, Place, Scalar, Shape, With, state::State};
 use crate::{
     class::{Class, Variants},
-    error::{Error, Problem, ProblemKind, Result},
+    error::Result,
     key::Key,
     text::{
-        Malformed, Value,
-        block::{Passage, Rows},
         walk::{Extent, Inner},
         writer::Spot,
     },
 };
-
-/// The key of a property, and where its value stands in front of the entry.
-pub(crate) type EntryKey<'t> = (&'static str, Passage<'t>);
-
-/// Where a value stands.
-#[derive(Clone, Copy)]
-pub(crate) struct Site<'p, 't, 'a> {
-    pub(crate) text: &'a str,
-    pub(crate) arena: Option<&'a Bump>,
-    pub(crate) path: Path<'p>,
-    pub(crate) passage: Passage<'t>,
-    /// The header of the property: where an error points if there is no value.
-    pub(crate) header: u32,
-    /// How many values this one stands in.
-    pub(crate) depth: u16,
-    /// The class of the record that the value stands in.
-    pub(crate) class: Option<&'static Class>,
-    /// The property by which the elements of the list are told apart.
-    pub(crate) keyed: Option<&'static str>,
-    /// The property of this element that stands in front of it.
-    pub(crate) entry_key: Option<&'p EntryKey<'t>>,
-}
-
-impl<'p, 't, 'a> Site<'p, 't, 'a> {
-    /// The text of the value, as a scalar reads it.
-    #[inline]
-    pub(crate) fn value(&self) -> Value<'a> {
-        Value::of_node(self.passage.text(self.text), self.passage.many, self.arena)
-    }
-
-    /// A value inside of this one.
-    #[inline]
-    pub(crate) fn inner<'q>(&self, path: Path<'q>, passage: Passage<'t>) -> Site<'q, 't, 'a>
-    where
-        'p: 'q,
-    {
-        Site { path, passage, depth: self.depth + 1, keyed: None, entry_key: None, header: passage.start, ..*self }
-    }
-}
-
-/// What is made of a value.
-pub(crate) enum Target<'x, F> {
-    /// It is only checked.
-    Check,
-    /// It is put here.
-    Place(&'x mut F),
-    /// It is made anew, if it is well-formed.
-    New(&'x mut Option<F>),
-}
-
-impl<'x, F> From<Option<&'x mut F>> for Target<'x, F> {
-    #[inline]
-    fn from(target: Option<&'x mut F>) -> Self {
-        target.map_or(Self::Check, Self::Place)
-    }
-}
-
-impl<F> Target<'_, F> {
-    /// The same, to try something with.
-    #[inline]
-    pub(crate) fn reborrow(&mut self) -> Target<'_, F> {
-        match self {
-            Self::Check => Target::Check,
-            Self::Place(place) => Target::Place(place),
-            Self::New(place) => Target::New(place),
-        }
-    }
-
-    #[inline]
-    pub(crate) fn set(self, value: F) {
-        match self {
-            Self::Check => {}
-            Self::Place(place) => *place = value,
-            Self::New(place) => *place = Some(value),
-        }
-    }
-}
-
-impl State<'_> {
-    /// A value is not what it should be.
-    #[cold]
-    pub(crate) fn malformed_at(&mut self, site: &Site<'_, '_, '_>, malformed: Malformed) {
-        let range = site.passage.range();
-        let (problem, offset) = if range.is_empty() {
-            let problem = Problem::new(ProblemKind::Malformed, "the value is missing")
-                .at(site.header as usize)
-                .help("write it on the line below the key; a merge may have lost it");
-            (problem, site.header as usize)
-        } else {
-            let (message, help, offset) = malformed.into_parts(site.text);
-            // A scalar may tell of a part that is no slice of the value.
-            let offset = if range.contains(&offset) { offset } else { range.start };
-            (Problem::new(ProblemKind::Malformed, message).at(offset).help(help), range.start)
-        };
-        self.malformed(problem.key_path(site.path.to_string()), offset);
-    }
-
-    /// A value is not `expected`.
-    #[cold]
-    pub(crate) fn expected(
-        &mut self,
-        site: &Site<'_, '_, '_>,
-        expected: impl Into<Cow<'static, str>>,
-        help: impl Into<Cow<'static, str>>,
-    ) {
-        let malformed = Value::new(site.passage.head(site.text)).malformed_at(site.passage.head(site.text), expected);
-        self.malformed_at(site, malformed.help(help));
-    }
-
-    /// Whether the value may hold others: if not, that is told.
-    pub(crate) fn may_nest(&mut self, site: &Site<'_, '_, '_>) -> bool {
-        if site.depth < self.max_depth() {
-            return true;
-        }
-        load_block::too_deep(self, site, site.passage.start as usize);
-        false
-    }
-}
 
 /// Where a value is read from.
 pub(crate) enum Source<'x, 'l, 't, 'a> {
@@ -585,115 +463,6 @@ fn scalar_of_site<'a, F: Scalar<'a>>(state: &mut State<'_>, site: &Site<'_, '_, 
             target.set(read);
         }
         Err(malformed) => state.malformed_at(site, malformed),
-    }
-}
-
-/// Where the elements or entries of a value are read from.
-enum Items<'x, 'l, 't, 'a, I> {
-    Site { state: &'l mut State<'t>, site: &'x mut Site<'l, 't, 'a>, items: I },
-    Walk(&'x mut Loader<'l, 't, 'a>, Inner),
-}
-
-/// How far the elements or entries of a value are read.
-struct Progress {
-    count: usize,
-    failed: bool,
-    error: Option<Error>,
-}
-
-impl<'t, 'a> Items<'_, '_, 't, 'a, Elements<'t>> {
-    /// Reads the next element.
-    #[inline(never)]
-    fn next_item<T: JAsset<'a>>(&mut self, progress: &mut Progress) -> Option<T> {
-        loop {
-            let mut item = None;
-            // After one that is malformed, the others are only checked.
-            let target = if progress.failed { Target::Check } else { Target::New(&mut item) };
-            let read = match self {
-                Items::Walk(loader, inner) => {
-                    let extent = loader.next_in_walk(inner, b']')?;
-                    let read = LoadValue::<T, Itself>::walk(loader, extent, target);
-                    loader.behind_item(inner);
-                    if loader.walk.has_failed() {
-                        return None;
-                    }
-                    read
-                }
-                Items::Site { state, site, items } => {
-                    let (passage, key) = items.next(state, site)?;
-                    let path = match &key {
-                        Some((_, key)) => Path::Entry(&site.path, key.text(site.text)),
-                        None => Path::Index(&site.path, progress.count),
-                    };
-                    let mut inner = site.inner(path, passage);
-                    inner.entry_key = key.as_ref();
-                    LoadValue::<T, Itself>::read(state, inner, target)
-                }
-            };
-            progress.count += 1;
-            if let Err(fatal) = read {
-                (progress.failed, progress.error) = (true, Some(fatal));
-                return None;
-            }
-            if item.is_some() {
-                return item;
-            }
-            progress.failed = true;
-        }
-    }
-}
-
-impl<'t, 'a> Items<'_, '_, 't, 'a, (Rows<'t>, Rows<'t>)> {
-    /// Reads the next entry.
-    #[inline(never)]
-    fn next_entry<K: JAsset<'a>, V: JAsset<'a>>(&mut self, progress: &mut Progress) -> Option<(K, V)> {
-        loop {
-            let (mut key, mut value) = (None, None);
-            let (key_target, value_target) = if progress.failed {
-                (Target::Check, Target::Check)
-            } else {
-                (Target::New(&mut key), Target::New(&mut value))
-            };
-            let read = match self {
-                Items::Walk(loader, inner) => {
-                    loader.next_in_walk(inner, b'}')?;
-                    let (end, start) = loader.entry_in_walk()?;
-                    let read = LoadValue::<K, Itself>::walk(loader, Extent::Key(end), key_target).and_then(|()| {
-                        loader.move_behind_key(end, start);
-                        LoadValue::<V, Itself>::walk(loader, Extent::Line, value_target)
-                    });
-                    loader.behind_item(inner);
-                    if loader.walk.has_failed() {
-                        return None;
-                    }
-                    read
-                }
-                Items::Site { state, site, items: (rows, _) } => {
-                    let (range, passage) = match rows.next_entry(site.text)? {
-                        Ok(entry) => entry,
-                        Err(row) => {
-                            load_block::no_entry(state, site, row);
-                            progress.failed = true;
-                            continue;
-                        }
-                    };
-                    let path = Path::Entry(&site.path, &site.text[range.clone()]);
-                    let mut key_site = site.inner(path, Passage::part(range, Spot::Key));
-                    key_site.depth = site.depth;
-                    LoadValue::<K, Itself>::read(state, key_site, key_target)
-                        .and_then(|()| LoadValue::<V, Itself>::read(state, site.inner(path, passage), value_target))
-                }
-            };
-            progress.count += 1;
-            if let Err(fatal) = read {
-                (progress.failed, progress.error) = (true, Some(fatal));
-                return None;
-            }
-            if let (Some(key), Some(value)) = (key, value) {
-                return Some((key, value));
-            }
-            progress.failed = true;
-        }
     }
 }
 

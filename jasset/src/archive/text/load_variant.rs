@@ -4,8 +4,9 @@ use alloc::{borrow::Cow, format, string::String};
 
 use super::{
     load_block::{self, Block, Elements},
-    load_value::{LoadValue, Site, Source, Target, needs_arena},
+    load_value::{LoadValue, Source, needs_arena},
     loader::{Loader, Tier},
+    site::{Site, Target},
 };
 use crate::archive::{Fields, OtherText, Payloads, Shape, With, path::Path, state::State};
 use crate::{

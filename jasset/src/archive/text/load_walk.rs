@@ -3,8 +3,9 @@
 use core::iter;
 
 use super::{
-    load_value::{LoadValue, Target},
+    load_value::LoadValue,
     loader::{Loader, Tier},
+    site::Target,
 };
 use crate::archive::{Itself, List, Place, Scalar, Shape, With};
 use crate::{

@@ -8,7 +8,7 @@ use alloc::{
 
 use bumpalo::Bump;
 
-use super::{consumed::Consumed, load_value::Site};
+use super::{consumed::Consumed, site::Site};
 use crate::archive::{Place, Scalar, name_node, path::Path, state::State};
 use crate::{
     class::Class,

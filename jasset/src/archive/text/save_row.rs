@@ -1,6 +1,6 @@
 //! How are tokens written that stand side by side on a line?
 
-use crate::archive::{Archive, Bytes, Initial, List, Map, Never, Scalar, With};
+use crate::archive::{Archive, Bytes, Initial, List, Map, Never, Scalar, With, only_scalars};
 use crate::{
     class::{Class, Variants},
     error::Result,
@@ -37,75 +37,5 @@ impl<'a, 'x, F, B: FnOnce() -> Option<&'x mut Output>> Archive<'a, F> for SaveRo
         Ok(())
     }
 
-    #[inline]
-    fn record(self, _: &'static Class, _: impl FnOnce(&mut Self::Properties) -> Result<()>) -> Result<()>
-    where
-        F: Initial<'a>,
-    {
-        Ok(())
-    }
-
-    #[inline]
-    fn class_name(self) -> Result<()> {
-        Ok(())
-    }
-
-    #[inline]
-    fn transparent_with<G, V: With<'a, G>>(
-        self,
-        _: impl FnOnce(&F) -> &G + Copy,
-        _: impl FnOnce(&mut F) -> &mut G + Copy,
-        _: impl FnOnce(G) -> F,
-    ) -> Result<()> {
-        Ok(())
-    }
-
-    #[inline]
-    fn option_with<G, V: With<'a, G>>(
-        self,
-        _: impl FnOnce(&F) -> &Option<G> + Copy,
-        _: impl FnOnce(&mut F) -> &mut Option<G> + Copy,
-        _: impl FnOnce(Option<G>) -> F,
-    ) -> Result<()> {
-        Ok(())
-    }
-
-    #[inline]
-    fn list(self) -> Result<()>
-    where
-        F: List<'a>,
-    {
-        Ok(())
-    }
-
-    #[inline]
-    fn map(self) -> Result<()>
-    where
-        F: Map<'a>,
-    {
-        Ok(())
-    }
-
-    #[inline]
-    fn bytes(self) -> Result<()>
-    where
-        F: Bytes<'a>,
-    {
-        Ok(())
-    }
-
-    #[inline]
-    fn tuple(self, _: impl FnOnce(&mut Self::Fields) -> Result<Option<F>>) -> Result<()> {
-        Ok(())
-    }
-
-    #[inline]
-    fn variants(
-        self,
-        _: &'static Variants,
-        _: impl FnOnce(&F) -> usize + Copy,
-        _: impl FnOnce(&mut Self::Payloads) -> Result<()>,
-    ) -> Result<()> {
-        Ok(())
-    }
+    only_scalars!('a, F);
 }

@@ -6,8 +6,8 @@ use bumpalo::collections::Vec as BumpVec;
 
 use crate::archive::text::{
     load_block::{self, Elements},
-    load_value::{EntryKey, Site},
     save_value::Setting,
+    site::{EntryKey, Site},
 };
 use crate::archive::{Shape, path::Path, state::State};
 use crate::{

@@ -14,8 +14,8 @@ use super::{
 };
 use crate::archive::text::{
     element_key,
-    load_value::EntryKey,
     save_value::{Setting, save_value, sorted_entries, sorted_items},
+    site::EntryKey,
 };
 use crate::archive::{Itself, JAsset, List, Map, Shape};
 use crate::{

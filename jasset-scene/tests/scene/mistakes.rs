@@ -1,0 +1,116 @@
+//! Does an error name the file, the line and the key path, and say what to do?
+
+use std::fs;
+
+use jasset_scene::{LoadMode, SceneData, SceneFormat, SceneManager, SceneOptions};
+
+in_both_worlds! {
+    fn what_is_no_scene_is_neither_loaded_nor_saved_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let mut world = World::default();
+        let mut manager = SceneManager::new(types());
+        let scene = manager.create("Yard");
+        let entity = spawn(&mut world);
+        manager.add(&mut world, &scene, entity).unwrap();
+        let door = "; AssetType\nDoor\n\n; Width\n3\n";
+        fs::write(at("door.jasset"), door).unwrap();
+        fs::write(at("door.bin"), b"\x89door").unwrap();
+        fs::create_dir(at("dir")).unwrap();
+        let mut error = |name: &str, format: SceneFormat| {
+            let error = manager.save_as(&world, &scene, at(name), format).unwrap_err().to_string();
+            error.strip_prefix(&format!("{}", at("").display())).unwrap().to_owned()
+        };
+        let binary = SceneFormat::Binary(jasset_scene::BinaryOptions::new());
+        assert_eq!(error("door.jasset", SceneFormat::Text), "door.jasset:1: expected a scene, found `Door`; the file holds something else");
+        for format in [binary, SceneFormat::BinaryV1] {
+            let message = "the file holds something else than a scene; save under another name, or remove it";
+            assert_eq!(error("door.jasset", format), format!("door.jasset: {message}"));
+            assert_eq!(error("door.bin", format), format!("door.bin: {message}"));
+        }
+        for format in [binary, SceneFormat::BinaryV1, SceneFormat::Text] {
+            assert_eq!(error("dir", format), "dir: there is a folder where the file is to be; save as a folder, or under another name");
+        }
+        assert_eq!(error("door.jasset", SceneFormat::Folder), "door.jasset: there is a file where the folder of the scene is to be; save under another name");
+        let none = error("none/a.jasset", SceneFormat::Text);
+        assert!(none.starts_with(&format!("none/a.jasset: the file cannot be written, since there is no folder {}: ", at("none").display())), "{none}");
+        assert_eq!(fs::read_to_string(at("door.jasset")).unwrap(), door);
+        assert_eq!(fs::read(at("door.bin")).unwrap(), b"\x89door");
+        // A scene may take the place of one in another form.
+        manager.save_as(&world, &scene, at("a"), SceneFormat::Text).unwrap();
+        manager.save_as(&world, &scene, at("a"), binary).unwrap();
+        manager.save_as(&world, &scene, at("a"), SceneFormat::Text).unwrap();
+        let error = manager.load(&mut world, at("door.jasset"), LoadMode::Single).unwrap_err().to_string();
+        assert!(error.ends_with("door.jasset:1: expected a scene, found `Door`; the file holds something else"), "{error}");
+        assert!(is_alive(&world, entity));
+        let error = manager.load(&mut world, at("dir"), LoadMode::Single).unwrap_err().to_string();
+        assert!(error.ends_with("dir: the folder has no scene.jasset, so it is no scene"), "{error}");
+    }
+
+    fn what_is_gone_is_named() {
+        let mut world = World::default();
+        let mut manager = SceneManager::new(types());
+        let scene = manager.create("Yard");
+        let entity = spawn(&mut world);
+        despawn(&mut world, entity);
+        let error = manager.add(&mut world, &scene, entity).unwrap_err().to_string();
+        assert_eq!(error, format!("the entity {entity:?} is not in the world: it was removed, or is another's"));
+        manager.unload(&mut world, &scene).unwrap();
+        let error = manager.unload(&mut world, &scene).unwrap_err().to_string();
+        assert_eq!(error, "the scene `Yard` is not in this world: it was unloaded, or belongs to another manager");
+    }
+
+    fn a_strict_load_says_what_to_do() {
+        let text = "\
+; AssetType
+Entity
+
+; EntityID
+1
+
+; Layer
+2
+
+; Component
+Health
+
+; ClassVersion
+2
+
+; Points
+many
+
+; Regenerate
+true
+
+; Component
+Below
+
+; Parent
+9
+
+; Component
+Portal
+";
+        let error = SceneData::from_text(text, &types(), &SceneOptions::new().strict()).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "line 7: entity 0x0000000000000001: Layer: an entity has no such property; remove it, or load without `strict` to keep it\n\
+             line 17: entity 0x0000000000000001: Health.Points: expected an integer (u32), found `many`; write a decimal such as `-42` or a hexadecimal such as `0x2A`\n\
+             line 19: entity 0x0000000000000001: Health.Regenerate: the class has no such property; did you mean `Regenerates`?\n\
+             line 26: entity 0x0000000000000001: Below.Parent: 0x0000000000000009 is not in the scene; name another, or 0x0 for none\n\
+             line 28: entity 0x0000000000000001: Portal: no type is registered for the component; register it, or load without `strict` to keep it"
+        );
+    }
+
+    fn a_scene_has_one_head_whose_name_is_kept_if_it_cannot_be_read() {
+        let head = "; AssetType\nScene\n\n; ClassVersion\n1\n\n; Name\nYard\n\n";
+        let load = |text: &str| SceneData::from_text(text, &types(), &SceneOptions::new());
+        let error = load(&format!("{head}{head}")).unwrap_err().to_string();
+        assert_eq!(error, "line 10: the scene itself stands twice, first in line 1; keep one of the two");
+        let broken = head.replace("Yard", "\"Yard");
+        let data = load(&broken).unwrap();
+        assert_eq!(data.report().to_string(), "line 8: Scene: left Name at its default: expected a string, found `\"Yard`");
+        assert_eq!(data.update_text(&broken).unwrap(), broken);
+    }
+}
