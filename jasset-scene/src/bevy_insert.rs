@@ -67,7 +67,9 @@ impl<C: Component> List for Values<C> {
 impl<C> Drop for Values<C> {
     fn drop(&mut self) {
         // Something else panicked.
-        self.list.drain(self.taken..).for_each(|value| drop(ManuallyDrop::into_inner(value)));
+        for value in self.list.drain(self.taken..) {
+            drop(ManuallyDrop::into_inner(value));
+        }
     }
 }
 
@@ -104,7 +106,11 @@ impl Batch {
                     // a value for each entity, of the type that `add` registered under its id.
                     unsafe { entity.insert_by_ids(&self.ids, values) };
                 }
-                Err(_) => self.lists.iter_mut().for_each(|list| list.skip()),
+                Err(_) => {
+                    for list in &mut self.lists {
+                        list.skip();
+                    }
+                }
             }
         }
     }

@@ -242,7 +242,7 @@ fn in_bevy_bundles_change_nothing() {
 /// An observer may remove entities before they have their components.
 #[test]
 fn in_bevy_entities_may_be_gone_before_they_are_filled() {
-    use bevy_ecs::prelude::{Add, Commands, On, Query, Without};
+    use bevy_ecs::prelude::{Add, Commands, EntityRef, On, Query};
 
     use crate::in_bevy::*;
     let mut world = World::default();
@@ -253,12 +253,13 @@ fn in_bevy_entities_may_be_gone_before_they_are_filled() {
         manager.add(&mut world, &scene, entity).unwrap();
     }
     let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
-    let data = || SceneData::from_binary(&bytes, &types(), &SceneOptions::new().strict()).unwrap();
+    let data = SceneData::from_binary(&bytes, &types(), &SceneOptions::new().strict()).unwrap();
     let mut other = World::default();
-    other.add_observer(|_: On<Add, Health>, rest: Query<Entity, Without<SceneId>>, mut commands: Commands| {
-        rest.iter().for_each(|entity| commands.entity(entity).despawn());
+    other.add_observer(|_: On<Add<Health>>, all: Query<EntityRef>, mut commands: Commands| {
+        let empty = all.iter().filter(|entity| entity.archetype().components().is_empty());
+        empty.for_each(|entity| commands.entity(entity.id()).despawn());
     });
-    let mut there = data().apply(&mut other, TAG).entities;
+    let mut there = data.apply(&mut other, TAG).entities;
     there.retain(|entity| is_alive(&other, *entity));
     assert_eq!(there.len(), 1);
     assert_eq!(get(&other, there[0]), Some(Health { points: 7, regenerates: true }));
