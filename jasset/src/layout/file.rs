@@ -141,11 +141,6 @@ pub(crate) fn offset(file: &[u8], part: &[u8]) -> usize {
     part.as_ptr().addr().wrapping_sub(file.as_ptr().addr()).min(file.len())
 }
 
-/// Whether a file begins as binary ones do.
-pub(crate) fn is_binary(bytes: &[u8]) -> bool {
-    bytes.starts_with(&MAGIC)
-}
-
 /// What stands behind the header.
 fn content(bytes: &[u8]) -> Result<&[u8], Problem> {
     let Some((header, content)) = bytes.split_first_chunk::<HEADER>() else {

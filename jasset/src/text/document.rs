@@ -13,10 +13,11 @@ use super::{
 use crate::{
     error::{Problem, ProblemKind, Problems, Result, shown},
     key,
-    layout::file::is_binary,
     span::{LineStarts, Position, Positions, Source},
 };
 
+/// How binary files begin (`docs/format.md`, "The binary form").
+const BINARY: &[u8] = b"\x89jass\r\n\x1A";
 /// The newest version of the text format that is read.
 const FORMAT_VERSION: u32 = 1;
 /// Sections up to this size are searched without an index.
@@ -653,7 +654,7 @@ const BOM: char = '\u{FEFF}';
 /// The text of `bytes`, up to what is not UTF-8.
 pub(crate) fn utf8<'a>(bytes: &'a [u8], problems: &mut Problems) -> &'a str {
     let text = core::str::from_utf8(bytes).unwrap_or_else(|error| {
-        if is_binary(bytes) {
+        if bytes.starts_with(BINARY) {
             problems
                 .push(Problem::new(ProblemKind::InvalidUtf8, "this is a binary asset file, not a text").help(
                     "load it by `jasset::binary::load` or `binary::from_slice`, or read it by `binary::to_text`",

@@ -43,7 +43,9 @@ impl Changes<'_> {
         });
         let mut is_kept = vec![true; self.splices.len()];
         let gone: BTreeSet<_> = same.iter().map(|(_, region)| (region.splices.start, region.splices.end)).collect();
-        gone.into_iter().for_each(|(start, end)| is_kept[start..end].fill(false));
+        for (start, end) in gone {
+            is_kept[start..end].fill(false);
+        }
         let mut is_kept = is_kept.into_iter();
         self.splices.retain(|_| is_kept.next().unwrap_or(true));
         self.regions = None;
