@@ -96,6 +96,13 @@ const GOALS: &[Goal] = &[
         "jasset binary load",
         Growth("jasset binary load, a tenth", 11.0),
     ),
+    goal(
+        "update of lists, ten times as much",
+        "growth",
+        Most,
+        "jasset update of lists",
+        Growth("jasset update of lists, a tenth", 11.0),
+    ),
     goal("scene, text load : bevy RON", "scene", Most, "jasset text load, bevy", Faster("bevy RON load", 20.0, 20.0)),
     goal(
         "scene, binary load, bevy, cost of spawning",

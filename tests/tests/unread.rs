@@ -326,7 +326,9 @@ proptest! {
         }
         let (mut value, _) = load(&text);
         prop_assert_eq!(&update(&text, &value).0, &text);
-        changes.into_iter().for_each(|change| change.apply(&mut value));
+        for change in changes {
+            change.apply(&mut value);
+        }
         let (saved, report) = update(&text, &value);
         let (again, notes) = load(&saved);
         prop_assert_eq!(&again, &value, "{}", saved);

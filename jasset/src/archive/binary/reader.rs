@@ -500,6 +500,7 @@ mod tests {
     use super::*;
     use crate::{
         archive::{Archive, BinaryWriter, Properties},
+        class::Class,
         key,
     };
 
@@ -528,7 +529,7 @@ mod tests {
         hp: u8,
     }
 
-    static DOOR: crate::Class = crate::Class::new("Door");
+    static DOOR: Class = Class::new("Door");
 
     impl<'a> JAsset<'a> for Door {
         fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
