@@ -1149,3 +1149,36 @@ fn a_binary_file_that_is_read_as_text_is_told_so() {
         "{error}"
     );
 }
+
+#[test]
+fn a_file_of_many_groups_can_be_read_at_any_time() {
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Door {
+        number: u32,
+    }
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Lamp {
+        name: String,
+    }
+    let mut writer = binary::Writer::new();
+    for round in 0..3 {
+        for number in 0..50_u32 {
+            // Groups of one to three doors, and a large one.
+            for _ in 0..if number == 40 { 100_000 } else { number % 4 } {
+                writer.push(&Door { number }).unwrap();
+            }
+            writer.push(&Lamp { name: format!("Lamp {number}") }).unwrap();
+            if number % 7 == round || number == 49 {
+                let mut reader = binary::Reader::new(writer.bytes().unwrap()).unwrap();
+                for at in 0..=number {
+                    for _ in 0..if at == 40 { 100_000 } else { at % 4 } {
+                        assert_eq!(reader.read::<Door>().unwrap().number, at);
+                    }
+                    assert_eq!(reader.read::<Lamp>().unwrap().name, format!("Lamp {at}"));
+                }
+                assert_eq!(reader.class(), None);
+            }
+        }
+        writer.clear();
+    }
+}

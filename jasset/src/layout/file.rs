@@ -2,6 +2,8 @@
 
 use alloc::{format, vec::Vec};
 
+use crc32fast::Hasher;
+
 use super::{schema, slice, take};
 use crate::error::{Problem, ProblemKind};
 
@@ -17,17 +19,51 @@ pub(crate) const START: usize = HEADER + 8;
 /// Class, count, length and length of the text of a group of rows.
 pub(crate) const GROUP: usize = 22;
 
+/// The CRC-32 of the first groups of a file, each of which is added while it is in a cache of the processor.
+#[derive(Clone, Debug)]
+pub(crate) struct Summed {
+    groups: Option<Hasher>,
+    /// Where these groups end.
+    end: usize,
+}
+
+impl Summed {
+    /// Of no group.
+    pub(crate) const NONE: Self = Self { groups: None, end: START };
+
+    /// Adds the groups up to `end`.
+    pub(crate) fn add(&mut self, file: &[u8], end: usize) {
+        self.groups.get_or_insert_default().update(&file[self.end..end]);
+        self.end = end;
+    }
+
+    /// The CRC-32 of all that stands behind the header.
+    fn of_content(&self, file: &[u8]) -> u32 {
+        let Some(groups) = &self.groups else { return crc32fast::hash(&file[HEADER..]) };
+        let of = |bytes: &[u8]| {
+            let mut crc = Hasher::new();
+            crc.update(bytes);
+            crc
+        };
+        let mut crc = of(&file[HEADER..START]);
+        crc.combine(groups);
+        crc.combine(&of(&file[self.end..]));
+        crc.finalize()
+    }
+}
+
 /// Fills what stands around the groups of a file: they end at `end`, and the schemas stand behind the room for their
 /// number.
-pub(crate) fn finish(file: &mut [u8], end: usize, classes: u16) {
+pub(crate) fn finish(file: &mut [u8], end: usize, classes: u16, summed: &Summed) {
     file[end..end + 2].copy_from_slice(&classes.to_le_bytes());
     let (header, content) = file.split_at_mut(HEADER);
     content[..START - HEADER].copy_from_slice(&((end - START) as u64).to_le_bytes());
     header[..8].copy_from_slice(&MAGIC);
     header[8..10].copy_from_slice(&FORMAT_VERSION.to_le_bytes());
     header[10..12].copy_from_slice(&[0; 2]);
-    header[12..16].copy_from_slice(&crc32fast::hash(content).to_le_bytes());
     header[16..24].copy_from_slice(&(content.len() as u64).to_le_bytes());
+    let crc = summed.of_content(file);
+    file[12..16].copy_from_slice(&crc.to_le_bytes());
 }
 
 /// What stands in front of a group of rows: its class, their number, their bytes, and those of their text.

@@ -56,7 +56,7 @@ fn save_file<'v, T: JAsset<'v>>(out: &mut Vec<u8>, start: usize, value: &T) -> R
     let schema = file::begin_counted(out);
     described::write::<T, Itself>(out)?;
     file::end_counted(out, schema).ok_or_else(too_many)?;
-    file::finish(&mut out[start..], end - start, 1);
+    file::finish(&mut out[start..], end - start, 1, &file::Summed::NONE);
     Ok(())
 }
 

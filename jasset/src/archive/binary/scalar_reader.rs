@@ -99,8 +99,8 @@ impl<'a> ScalarReader<'a> {
         Some(value)
     }
 
-    /// The value that `bytes` begins with, as [`ScalarWriter::append`] writes it. `None` if they are no value, too few,
-    /// or the form is one with text.
+    /// The value that `bytes` begins with, as [`append`](super::scalar::ScalarWriter::append) writes it. `None` if they
+    /// are no value, too few, or the form is one with text.
     ///
     /// ```
     /// use jasset::binary::ScalarReader;

@@ -10,7 +10,7 @@ use super::{
 use crate::archive::{Itself, JAsset};
 use crate::{
     error::{Error, Problem, ProblemKind, Result},
-    layout::file,
+    layout::file::{self, Summed},
     options::MAX_DEPTH,
 };
 
@@ -46,7 +46,7 @@ pub(super) fn too_many() -> Error {
 /// assert_eq!(reader.class(), None);
 /// # Ok::<(), jasset::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Writer {
     /// Each behind its length.
     schemas: Vec<u8>,
@@ -56,6 +56,7 @@ pub struct Writer {
     file: Vec<u8>,
     /// Where the groups end that are complete.
     end: usize,
+    summed: Summed,
     group: Option<OpenGroup>,
     /// The text of the open group.
     text: TextBuffer,
@@ -74,6 +75,12 @@ struct OpenGroup {
 /// About so many bytes are a group, if more rows of its class follow.
 const BLOCK: usize = 1 << 18;
 
+impl Default for Writer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Writer {
     /// No records yet.
     pub const fn new() -> Self {
@@ -82,6 +89,7 @@ impl Writer {
             classes: Vec::new(),
             file: Vec::new(),
             end: 0,
+            summed: Summed::NONE,
             group: None,
             text: TextBuffer::new(),
             pieces: Vec::new(),
@@ -127,7 +135,9 @@ impl Writer {
             group.push = push;
             return Ok(());
         }
-        self.end_group();
+        if self.end_group() {
+            self.summed.add(&self.file, self.end);
+        }
         let rows = self.end.max(file::START) + file::GROUP;
         self.file.truncate(self.end);
         self.file.resize(rows, 0);
@@ -135,8 +145,9 @@ impl Writer {
         Ok(())
     }
 
-    fn end_group(&mut self) {
-        let Some(group) = self.group.take().filter(|group| group.count > 0) else { return };
+    /// Ends the open group; whether there was one with rows.
+    fn end_group(&mut self) -> bool {
+        let Some(group) = self.group.take().filter(|group| group.count > 0) else { return false };
         let start = self.end.max(file::START);
         let (rows, text) = (start + file::GROUP, self.file.len());
         self.file.extend_from_slice(self.text.bytes());
@@ -144,6 +155,7 @@ impl Writer {
         self.file[start..rows].copy_from_slice(&header);
         self.text.truncate(0);
         self.end = self.file.len();
+        true
     }
 
     /// The number of the class of `T`, which may be new.
@@ -204,7 +216,7 @@ impl Writer {
         // What a file ends in goes when there are more records.
         self.file.resize(self.end + 2, 0);
         self.file.extend_from_slice(&self.schemas);
-        file::finish(&mut self.file, self.end, classes);
+        file::finish(&mut self.file, self.end, classes, &self.summed);
         Ok(&self.file)
     }
 
@@ -233,6 +245,7 @@ impl Writer {
         self.classes.clear();
         self.file.clear();
         self.end = 0;
+        self.summed = Summed::NONE;
         self.group = None;
         self.text.truncate(0);
     }
