@@ -21,6 +21,7 @@ pub(crate) struct Sorting {
     aside: Vec<u8>,
 }
 
+#[cfg(feature = "std")]
 impl Sorting {
     /// Forgets what was written. Gives whether the memory is no more than so many bytes.
     pub(super) fn reset(&mut self, most: usize) -> bool {
