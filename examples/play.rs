@@ -35,7 +35,7 @@ fn main() -> ExitCode {
 }
 
 fn play() -> Result<()> {
-    let place = folder::package().join("work/rpg");
+    let place = folder::package().join("upgraded/rpg");
     if !place.exists() {
         return Err("there is no world yet: cargo run --example upgrade".into());
     }

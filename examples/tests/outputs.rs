@@ -117,7 +117,7 @@ fn scenes() {
 #[test]
 fn upgrade_twice_then_play() {
     let package = copy_of_the_package();
-    let work = package.path().join("work/rpg");
+    let work = package.path().join("upgraded/rpg");
     let run = |name: &str, arguments: &[&str]| {
         stdout(example(name).args(arguments).env("CARGO_MANIFEST_DIR", package.path()), 0)
     };

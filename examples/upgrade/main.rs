@@ -1,6 +1,6 @@
 //! How do the files of many builds of a game come up to date, in place?
 //!
-//! `cargo run --example upgrade` works on a folder of its own, `examples/work`: a copy of the files in `assets/rpg`, and
+//! `cargo run --example upgrade` works on a folder of its own, `examples/upgraded`: a copy of the files in `assets/rpg`, and
 //! some hundred more that a generator makes up. Run it twice: the second time nothing is left to do. `-- --fresh` starts
 //! over; `-- some/folder` upgrades that instead.
 
@@ -52,23 +52,23 @@ fn main() -> ExitCode {
     }
 }
 
-/// Upgrades `examples/work`. What happened to each file is told in `report.txt`: it is too much for a screen.
+/// Upgrades `examples/upgraded`. What happened to each file is told in `report.txt`: it is too much for a screen.
 fn upgrade_work(fresh: bool) -> Result<Summary> {
-    let work = folder::package().join("work");
+    let work = folder::package().join("upgraded");
     let place = work.join("rpg");
     if fresh && work.exists() {
         fs::remove_dir_all(&work)?;
     }
     if place.exists() {
-        println!("Going on with examples/work, which an earlier run left (start over: --fresh).");
+        println!("Going on with examples/upgraded, which an earlier run left (start over: --fresh).");
     } else {
         let (copied, made) = (copy_shipped(&place)?, write_generated(&place)?);
-        println!("Copied {copied} files from examples/assets/rpg to examples/work, and made up {made} more.");
+        println!("Copied {copied} files from examples/assets/rpg to examples/upgraded, and made up {made} more.");
     }
     let mut details = io::BufWriter::new(fs::File::create(work.join("report.txt"))?);
     let summary = upgrade(&place, &mut details)?;
     details.flush()?;
-    println!("What happened to each file is in examples/work/report.txt.\n");
+    println!("What happened to each file is in examples/upgraded/report.txt.\n");
     Ok(summary)
 }
 
