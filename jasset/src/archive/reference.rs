@@ -209,6 +209,7 @@ pub fn of_id<T: Reference>(id: u64, text: &str) -> Option<T> {
     }
 }
 
+#[inline(never)]
 fn of_another<T: Reference>(id: u64, text: &str) -> Option<T> {
     if id == 0 {
         return Some(T::NULL);
@@ -274,6 +275,15 @@ macro_rules! reference_scalar {
             }
 
             const FORM: $crate::binary::Form = $crate::binary::Form::Reference;
+
+            #[inline]
+            fn read_same(
+                head: &[u8],
+                _: &mut &str,
+                _: ::core::option::Option<&$crate::Arena>,
+            ) -> ::core::option::Option<Self> {
+                $crate::__private::reference::of_id(u64::from_le_bytes(head.try_into().ok()?), "")
+            }
 
             #[inline]
             fn write_binary(&self, out: &mut $crate::binary::ScalarWriter<'_>) {
