@@ -3,6 +3,7 @@
 use std::any::{Any, TypeId, type_name};
 
 use bevy_ecs::{
+    archetype::{Archetype, ArchetypeEntity},
     component::Component,
     entity::{Entity, EntityHashSet},
     hierarchy::{ChildOf, Children},
@@ -78,8 +79,11 @@ impl SceneWorld for World {
     }
 
     fn tagged(&self) -> Vec<(Entity, SceneId)> {
-        let Some(mut query) = self.try_query::<(Entity, &SceneId)>() else { return Vec::new() };
-        query.iter(self).map(|(entity, tag)| (entity, *tag)).collect()
+        // A query would not see what is disabled.
+        let Some(id) = self.component_id::<SceneId>() else { return Vec::new() };
+        let archetypes = self.archetypes().iter().filter(|archetype| archetype.contains(id));
+        let entities = archetypes.flat_map(Archetype::entities).map(ArchetypeEntity::id);
+        entities.filter_map(|entity| Some((entity, *self.get(entity)?))).collect()
     }
 
     fn unknown(view: &EntityRef<'_>) -> Vec<UnknownComponent> {

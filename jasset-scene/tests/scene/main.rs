@@ -5,6 +5,7 @@
 
 #[macro_use]
 mod components;
+mod bevy;
 mod data;
 mod hierarchy;
 mod kept;
