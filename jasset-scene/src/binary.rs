@@ -8,7 +8,7 @@ use crate::{
     bytes::{Bytes, put_count, put_text},
     data::{Builder, Change, Link, SceneData, cut_dangling},
     error::{Error, Result},
-    ids::{ByFileId, LoadIds, TextOfDense, Written},
+    ids::{ByFileId, LoadIds, Written},
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind},
     source::Source,
@@ -390,8 +390,7 @@ fn read<'b, W: SceneWorld>(
     let mut builder = Builder::new(types);
     builder.data.name = layout.name.into();
     builder.data.ids.clone_from(&layout.ids);
-    let count = u32::try_from(layout.ids.len()).unwrap_or(u32::MAX);
-    let ids = LoadIds::dense(count, layout.outside.clone(), keeps_outside);
+    let ids = LoadIds::dense(&layout.ids, layout.outside.clone(), keeps_outside);
     if keeps_outside {
         builder.data.outside.clone_from(&layout.outside);
     }
@@ -547,23 +546,15 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
             reader.skip()?;
             at += 1;
         }
-        let ids = std::rc::Rc::new(TextOfDense {
-            ids: self.layout.ids.iter().chain(&self.layout.outside).copied().collect(),
-        });
-        let text = <dyn References>::within(ids, || reader.text())?;
+        let text = reader.text()?;
         self.again = Some((reader, at + 1));
         text.ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))
     }
 
     /// Keeps the components of a class that is not known.
     fn unknown(&mut self, class: &str, rows: &[u32], builder: &mut Builder<W>) -> Result<()> {
-        let ids = std::rc::Rc::new(TextOfDense {
-            ids: self.layout.ids.iter().chain(&self.layout.outside).copied().collect(),
-        });
-        let texts =
-            <dyn References>::within(ids, || rows.iter().map(|_| Ok(self.reader.text()?)).collect::<Result<Vec<_>>>())?;
-        for (row, text) in rows.iter().zip(texts) {
-            let text = text.ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))?;
+        for row in rows {
+            let text = self.reader.text()?.ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))?;
             let kind = SceneNoteKind::UnknownComponent;
             let (entity, component_name) = (self.layout.ids[*row as usize], class.into());
             builder.data.report.push(SceneNote { kind, entity, component: component_name, position: None, file: None });

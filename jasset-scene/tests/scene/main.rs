@@ -10,6 +10,7 @@ mod hierarchy;
 mod kept;
 mod manager;
 mod mistakes;
+mod newer;
 mod programs;
 mod property;
 mod quick;
