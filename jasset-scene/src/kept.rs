@@ -111,8 +111,8 @@ pub(crate) fn update<'d, V: for<'a> JAsset<'a> + HasClass + Default>(
     Ok(found)
 }
 
-/// What stays of the section of a relationship that its entity does not have: all of it if what it leads to is not in
-/// the text, or is the entity itself, which a world may refuse.
+/// What stays of the section of a relationship that its entity does not have: all of it if it leads to nothing, to what
+/// is not in the text, or to the entity itself, which a world may refuse.
 pub(crate) fn of_nothing<C, F: Form<C>>(section: &Section<'_, '_>, before: &Before, entity: u64) -> Option<Vec<Kept>> {
     let (loaded, mut kept) = load::<F::Value>(section, before)?;
     if kept.is_empty() && before.ids.row(entity).is_some_and(|row| cycle::is_own_parent(&loaded.value, row)) {
@@ -120,5 +120,5 @@ pub(crate) fn of_nothing<C, F: Form<C>>(section: &Section<'_, '_>, before: &Befo
         kept.push(Kept { at: 0, is_reference: false, position, key: String::new(), message });
         return Some(kept);
     }
-    (!kept.is_empty() && !F::is_component(&loaded.value)).then_some(kept)
+    (!F::is_component(&loaded.value)).then_some(kept)
 }
