@@ -554,7 +554,10 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
     /// Keeps the components of a class that is not known.
     fn unknown(&mut self, class: &str, rows: &[u32], builder: &mut Builder<W>) -> Result<()> {
         for row in rows {
-            let text = self.reader.text()?.ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))?;
+            let text = self
+                .reader
+                .text()?
+                .ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))?;
             let kind = SceneNoteKind::UnknownComponent;
             let (entity, component_name) = (self.layout.ids[*row as usize], class.into());
             builder.data.report.push(SceneNote { kind, entity, component: component_name, position: None, file: None });

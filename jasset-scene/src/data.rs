@@ -43,6 +43,8 @@ use crate::{
 pub struct SceneData<W: SceneWorld> {
     pub(crate) name: String,
     pub(crate) types: SceneTypes<W>,
+    /// How it was read.
+    pub(crate) options: SceneOptions,
     /// The id of each entity.
     pub(crate) ids: Vec<u64>,
     /// Ids of what is not in the scene, whose places are behind the last entity: of what is only written again.
@@ -108,6 +110,7 @@ impl<W: SceneWorld> SceneData<W> {
         Self {
             name: String::new(),
             types: types.clone(),
+            options: SceneOptions::new(),
             ids: Vec::new(),
             outside: Vec::new(),
             groups: Vec::new(),
@@ -189,7 +192,7 @@ impl<W: SceneWorld> SceneData<W> {
         if options.is_strict && self.report.refusals().next().is_some() {
             return Err(Error::refused(self.report));
         }
-        Ok(self)
+        Ok(Self { options, ..self })
     }
 
     /// The name of the scene; may be empty.

@@ -185,7 +185,7 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     let mut plan = Plan { folder: Some(path.into()), ..Plan::default() };
     let files = entity_files(path)?;
     let rows = (0..).zip(&files).map(|(row, (id, _))| (*id, row)).collect();
-    let before = Before::new::<W>(&[], rows);
+    let before = Before::new::<W>(&[], rows, source.options());
     let mut old: HashMap<u64, PathBuf> = files.into_iter().collect();
     <dyn References>::within(source.references(false).ids, || {
         for (row, id) in source.ids().iter().enumerate() {
@@ -214,7 +214,7 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     let head = path.join(HEAD);
     let bytes = read(&head)?;
     let (new, notes) =
-        text_save::update_head::<W>(bytes.as_deref(), source.name()).map_err(|error| error.in_file(head.display()))?;
+        text_save::update_head(bytes.as_deref(), source).map_err(|error| error.in_file(head.display()))?;
     let file = name_of(&head);
     plan.notes.extend(notes.into_iter().map(|note| SceneNote { file: Some(Arc::clone(&file)), ..note }));
     if bytes.as_deref() != Some(new.as_bytes()) {
@@ -235,7 +235,7 @@ fn update<W: SceneWorld>(
 ) -> Result<text_save::Updated> {
     let arena = Arena::new();
     let document = Document::parse_in(&arena, old);
-    let mut edit = document.edit()?;
+    let mut edit = document.edit()?.loaded_with(&source.options().load);
     let entities = text::entities(&document)?;
     let record = only(&entities, id)?;
     let mut notes = Vec::new();

@@ -476,7 +476,7 @@ impl<W: SceneWorld> SceneManager<W> {
     }
 
     /// What is to be saved. It has a shared view of the world.
-    fn source<'w>(&mut self, world: &'w W, scene: &Scene) -> Result<WorldSource<'w, W>> {
+    pub(crate) fn source<'w>(&mut self, world: &'w W, scene: &Scene) -> Result<WorldSource<'w, W>> {
         self.entities_of(scene)?;
         self.refresh(world);
         let present = self.present(world, scene)?;
@@ -486,7 +486,8 @@ impl<W: SceneWorld> SceneManager<W> {
             self.scenes.insert(scene.id, Entities::new(scene.clone(), present));
         }
         let (types, name, outside) = (self.types.clone(), scene.name().to_owned(), self.outside.clone());
-        Ok(WorldSource { world, types, name, entities, ids, outside, strangers: Rc::default() })
+        let options = self.options;
+        Ok(WorldSource { world, types, options, name, entities, ids, outside, strangers: Rc::default() })
     }
 }
 
