@@ -4,7 +4,7 @@ use std::{any::Any, collections::HashMap};
 
 use crate::{
     binary::{self, BinaryOptions},
-    binary_v1,
+    binary_v1, bytes,
     column::Column,
     cycle,
     error::{Error, Result},
@@ -126,6 +126,10 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// All problems of the text; what else is an error is said at [`SceneOptions`].
     pub fn from_text(text: &str, types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
+        if binary::begins(text.as_bytes()) {
+            let help = "read it by `SceneData::from_binary`, and either by `SceneData::from_bytes`";
+            return Err(Error::custom(format!("this is a binary scene, not a text; {help}")));
+        }
         text::load(text.as_bytes(), types, *options)?.checked(*options)
     }
 
@@ -161,11 +165,14 @@ impl<W: SceneWorld> SceneData<W> {
             }
             data.checked(*options)
         };
+        binary::check_version(bytes)?;
         match binary::version(bytes) {
             Some(1) => with_cycles(binary_v1::load(bytes, types, *options)?),
-            Some(2) => with_cycles(binary::load(bytes, types, *options)?),
-            Some(version) => Err(Error::custom(format!("the format version {version} of a binary scene is not known"))),
-            None => Err(Error::custom("this is no binary scene")),
+            Some(_) => with_cycles(binary::load(bytes, types, *options)?),
+            None if binary::begins(bytes) => Err(bytes::cut()),
+            None => Err(Error::custom(
+                "this is no binary scene; read a text by `SceneData::from_text`, and either by `SceneData::from_bytes`",
+            )),
         }
     }
 

@@ -1,8 +1,8 @@
 //! How is a scene put into files?
 
 use std::{
-    fs,
-    io::{self, Write},
+    fs::{self, File},
+    io::{self, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -42,16 +42,38 @@ pub enum SceneFormat {
 }
 
 impl SceneFormat {
-    /// The form that a path is for: a folder if one is there, text if its name ends in `.jasset`, else binary.
+    /// The form that a path is for: that of the scene that is there, if one is. Else text if its name ends in `.jasset`,
+    /// and binary if not.
     pub fn of(path: &Path) -> Self {
         if path.is_dir() {
-            Self::Folder
-        } else if path.extension().is_some_and(|extension| extension == "jasset") {
-            Self::Text
-        } else {
-            Self::Binary(BinaryOptions::new())
+            return Self::Folder;
+        }
+        match Self::begins(&start(path).unwrap_or_default()) {
+            Some(format) => format,
+            None if path.extension().is_some_and(|extension| extension == "jasset") => Self::Text,
+            None => Self::Binary(BinaryOptions::new()),
         }
     }
+
+    /// The form of a file that begins so.
+    fn begins(bytes: &[u8]) -> Option<Self> {
+        match binary::version(bytes) {
+            Some(1) => Some(Self::BinaryV1),
+            Some(_) => Some(Self::Binary(BinaryOptions::of(bytes))),
+            None => {
+                let text = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+                // A header, or a comment.
+                matches!(text, [b';' | b'#', ..] | [b'/', b'/', ..]).then_some(Self::Text)
+            }
+        }
+    }
+}
+
+/// What a file begins with.
+fn start(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(256).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// What is to be done with the file system for a save: it is known in full before anything is done.
@@ -73,10 +95,15 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>, format: S
             "there is a folder where the file is to be; save as a folder, or under another name",
         ));
     }
-    if matches!(format, SceneFormat::Binary(_) | SceneFormat::BinaryV1)
-        && read(path)?.is_some_and(|old| !is_scene(&old))
-    {
-        return Err(Error::custom("the file holds something else than a scene; save under another name, or remove it"));
+    if matches!(format, SceneFormat::Binary(_) | SceneFormat::BinaryV1) {
+        match read(path)? {
+            Some(old) if !is_scene(&old) => {
+                let help = "save under another name, or remove it";
+                return Err(Error::custom(format!("the file holds something else than a scene; {help}")));
+            }
+            Some(old) => binary::check_version(&old)?,
+            None => {}
+        }
     }
     let one = |bytes: Vec<u8>| Plan { write: vec![(path.into(), bytes)], ..Plan::default() };
     match format {
@@ -90,7 +117,10 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>, format: S
                 let plan = if new == old { Plan::default() } else { one(new) };
                 Ok(Plan { notes, ..plan })
             }
-            _ => Ok(one(text_save::to_string(source)?.into_bytes())),
+            old => {
+                old.as_deref().map_or(Ok(()), binary::check_version)?;
+                Ok(one(text_save::to_string(source)?.into_bytes()))
+            }
         },
         SceneFormat::Folder => folder::plan(path, source),
     }

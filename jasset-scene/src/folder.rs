@@ -213,6 +213,7 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     // The scene itself comes last.
     let head = path.join(HEAD);
     let bytes = read(&head)?;
+    bytes.as_deref().map_or(Ok(()), |bytes| check(bytes, alone)).map_err(|error| error.in_file(head.display()))?;
     let (new, notes) =
         text_save::update_head(bytes.as_deref(), source).map_err(|error| error.in_file(head.display()))?;
     let file = name_of(&head);
@@ -246,12 +247,35 @@ fn update<W: SceneWorld>(
 
 /// The only entity of a file that is named by this id.
 fn only<'d, 'a>(entities: &text::Entities<'d, 'a>, id: u64) -> Result<Record<'d, 'a>> {
-    match &*entities.list {
-        [(found, record)] if *found == id => Ok(*record),
-        _ => {
-            Err(Error::custom(format!("expected the entity 0x{id:016X}, by which the file is named, and nothing else")))
+    let expected = format!("expected the entity 0x{id:016X}, by which the file is named");
+    let (line, message) = match (&*entities.list, entities.head) {
+        (_, Some(line)) => (line, format!("{expected}, found the scene itself; it belongs into {HEAD}")),
+        ([(found, record)], None) if *found == id => return Ok(*record),
+        ([(found, record)], None) => {
+            let help = "name each file by its entity";
+            (record.position().line, format!("{expected}, found 0x{found:016X}; {help}"))
         }
-    }
+        ([], None) => return Err(Error::custom(format!("{expected}, found none; restore it, or remove the file"))),
+        ([_, (_, second), ..], None) => {
+            (second.position().line, format!("{expected}, found another one; give each a file of its own"))
+        }
+    };
+    Err(Error::records(vec![(line, message)]))
+}
+
+/// Whether the file of the scene itself has nothing else.
+fn alone(entities: &text::Entities<'_, '_>) -> Result<()> {
+    let Some((id, record)) = entities.list.first() else { return Ok(()) };
+    let message = format!("expected the scene itself, found the entity 0x{id:016X}; move it to {id:016X}.jasset");
+    Err(Error::records(vec![(record.position().line, message)]))
+}
+
+/// Reads a file of the folder, to look whether it has what it is for.
+fn check(bytes: &[u8], is_right: impl FnOnce(&text::Entities<'_, '_>) -> Result<()>) -> Result<()> {
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, bytes);
+    document.check()?;
+    is_right(&text::entities(&document)?)
 }
 
 /// Does what was planned, and tells after each step how many are done. If it fails, or the program ends meanwhile, the
@@ -325,7 +349,9 @@ pub(crate) fn load<W: SceneWorld>(path: &Path, types: &SceneTypes<W>, options: S
     };
     let head = path.join(HEAD);
     let missing = || Error::custom(format!("the folder has no {HEAD}, so it is no scene"));
-    let mut files = vec![(name_of(&head), read_new(&head)?.ok_or_else(missing)?)];
+    let bytes = read_new(&head)?.ok_or_else(missing)?;
+    check(&bytes, alone).map_err(|error| error.in_file(head.display()))?;
+    let mut files = vec![(name_of(&head), bytes)];
     let mut entities: Vec<_> = entity_files(path)?;
     entities.retain(|(_, file)| !is_in(|journal| &journal.remove, file));
     for name in journal.iter().flat_map(|journal| &journal.write) {
@@ -335,12 +361,7 @@ pub(crate) fn load<W: SceneWorld>(path: &Path, types: &SceneTypes<W>, options: S
     entities.sort();
     for (id, file) in entities {
         let bytes = read_new(&file)?.unwrap_or_default();
-        let arena = Arena::new();
-        let document = Document::parse_in(&arena, &bytes);
-        let checked = document.check().map_err(Error::from);
-        checked
-            .and_then(|()| only(&text::entities(&document)?, id).map(drop))
-            .map_err(|error| error.in_file(file.display()))?;
+        check(&bytes, |entities| only(entities, id).map(drop)).map_err(|error| error.in_file(file.display()))?;
         files.push((name_of(&file), bytes));
     }
     let files: Vec<_> = files.iter().map(|(name, bytes)| (Some(Arc::clone(name)), &**bytes)).collect();

@@ -518,7 +518,7 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// As [`from_text`](Self::from_text) and [`from_binary`](Self::from_binary).
     pub fn from_bytes(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
-        if binary::version(bytes).is_some() {
+        if binary::begins(bytes) {
             return Self::from_binary(bytes, types, options);
         }
         crate::text::load(bytes, types, *options)?.checked(*options)

@@ -6,6 +6,7 @@
 #[macro_use]
 mod components;
 mod data;
+mod folder;
 mod hierarchy;
 mod kept;
 mod manager;
