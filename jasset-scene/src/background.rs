@@ -112,6 +112,7 @@ impl<W: SceneWorld> SceneManager<W> {
         let source = self.source(world, scene)?;
         let snapshot = source.run(|source| binary::to_vec(source, BinaryOptions::new()))?;
         let (all_entities, options, replaced) = (source.ids.len(), source.options, source.replaced());
+        let seen = self.seen(scene)?;
         let steps = Arc::new(Steps { all_entities, ..Steps::default() });
         let (types, path, done) = (self.types().clone(), path.as_ref().to_owned(), Arc::clone(&steps));
         let thread = thread::spawn(move || {
@@ -121,7 +122,7 @@ impl<W: SceneWorld> SceneManager<W> {
                 let mut source = DataSource::new(&data);
                 source.shown = Some(&done.entities);
                 source.replaced = replaced;
-                file::plan(&path, &source, format)?.carry_out(&path, &mut |files, all| {
+                file::plan(&path, &source, format)?.carry_out(&path, &seen, &mut |files, all| {
                     done.all_files.store(all, Ordering::Relaxed);
                     done.files.store(files, Ordering::Relaxed);
                 })

@@ -11,6 +11,7 @@ use crate::{
     ids::{Dangling, LoadIds},
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind, SceneReport},
+    seen::Content,
     source::DataSource,
     text, text_save,
     types::SceneTypes,
@@ -55,6 +56,8 @@ pub struct SceneData<W: SceneWorld> {
     /// Components that are not known, in the order of their entities.
     pub(crate) unknown: Vec<(u32, UnknownComponent)>,
     pub(crate) report: SceneReport,
+    /// What was in the file that it was read from.
+    pub(crate) content: Option<Content>,
 }
 
 /// The entities that have the same components.
@@ -117,6 +120,7 @@ impl<W: SceneWorld> SceneData<W> {
             links: Vec::new(),
             unknown: Vec::new(),
             report: SceneReport::default(),
+            content: None,
         }
     }
 

@@ -20,6 +20,7 @@ use crate::{
     kept::Before,
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind},
+    seen::Content,
     source::Source,
     text, text_save,
     types::SceneTypes,
@@ -186,22 +187,26 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     let files = entity_files(path)?;
     let rows = (0..).zip(&files).map(|(row, (id, _))| (*id, row)).collect();
     let before = Before::new::<W>(&[], rows, source.options());
-    let mut old: HashMap<u64, PathBuf> = files.into_iter().collect();
+    let (mut old, mut content) = (files.into_iter().collect::<HashMap<u64, PathBuf>>(), Content::default());
     <dyn References>::within(source.references(false).ids, || {
         for (row, id) in source.ids().iter().enumerate() {
             match old.remove(id) {
                 None => {
-                    let mut new = String::new();
+                    let (mut new, name) = (String::new(), format!("{id:016X}.jasset"));
                     text_save::entity(&mut new, source, row)?;
-                    plan.write.push((path.join(format!("{id:016X}.jasset")), new.into_bytes()));
+                    plan.new.add(&name, new.as_bytes());
+                    plan.write.push((path.join(name), new.into_bytes()));
                 }
                 Some(path) => {
                     let bytes = read(&path)?.unwrap_or_default();
+                    let found = name(&path).unwrap_or_default();
+                    content.add(&found, &bytes);
                     let (new, notes) = update(&bytes, source, row, *id, &before.in_text(&bytes))
                         .map_err(|error| error.in_file(path.display()))?;
                     let file = name_of(&path);
                     plan.notes
                         .extend(notes.into_iter().map(|note| SceneNote { file: Some(Arc::clone(&file)), ..note }));
+                    plan.new.add(&found, new.as_bytes());
                     if bytes != new.as_bytes() {
                         plan.write.push((path, new.into_bytes()));
                     }
@@ -218,11 +223,19 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
         text_save::update_head(bytes.as_deref(), source).map_err(|error| error.in_file(head.display()))?;
     let file = name_of(&head);
     plan.notes.extend(notes.into_iter().map(|note| SceneNote { file: Some(Arc::clone(&file)), ..note }));
+    plan.new.add(HEAD, new.as_bytes());
     if bytes.as_deref() != Some(new.as_bytes()) {
         plan.write.push((head, new.into_bytes()));
     }
     plan.remove = old.into_values().collect();
     plan.remove.sort();
+    for file in &plan.remove {
+        content.add(&name(file).unwrap_or_default(), &read(file)?.unwrap_or_default());
+    }
+    plan.old = bytes.map(|bytes| {
+        content.add(HEAD, &bytes);
+        content
+    });
     Ok(plan)
 }
 
@@ -351,6 +364,8 @@ pub(crate) fn load<W: SceneWorld>(path: &Path, types: &SceneTypes<W>, options: S
     let missing = || Error::custom(format!("the folder has no {HEAD}, so it is no scene"));
     let bytes = read_new(&head)?.ok_or_else(missing)?;
     check(&bytes, alone).map_err(|error| error.in_file(head.display()))?;
+    let mut content = Content::default();
+    content.add(HEAD, &bytes);
     let mut files = vec![(name_of(&head), bytes)];
     let mut entities: Vec<_> = entity_files(path)?;
     entities.retain(|(_, file)| !is_in(|journal| &journal.remove, file));
@@ -362,10 +377,11 @@ pub(crate) fn load<W: SceneWorld>(path: &Path, types: &SceneTypes<W>, options: S
     for (id, file) in entities {
         let bytes = read_new(&file)?.unwrap_or_default();
         check(&bytes, |entities| only(entities, id).map(drop)).map_err(|error| error.in_file(file.display()))?;
+        content.add(&name(&file).unwrap_or_default(), &bytes);
         files.push((name_of(&file), bytes));
     }
     let files: Vec<_> = files.iter().map(|(name, bytes)| (Some(Arc::clone(name)), &**bytes)).collect();
-    let mut data = text::load_files(&files, types, options)?;
+    let mut data = SceneData { content: Some(content), ..text::load_files(&files, types, options)? };
     if journal.is_some() {
         let (component, file) = (String::new(), Some(name_of(&path.join(JOURNAL))));
         let note = SceneNote { kind: SceneNoteKind::Interrupted, entity: 0, component, position: None, file };

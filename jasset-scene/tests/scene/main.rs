@@ -17,6 +17,7 @@ mod property;
 mod quick;
 mod robustness;
 mod seed;
+mod seen;
 mod update;
 mod version1;
 
