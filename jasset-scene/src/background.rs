@@ -11,6 +11,7 @@ use std::{
 
 use crate::{
     binary::{self, BinaryOptions},
+    data::SceneData,
     error::{Error, Result},
     file::{self, SceneFormat},
     manager::{Scene, SceneManager},
@@ -108,17 +109,20 @@ impl<W: SceneWorld> SceneManager<W> {
         format: SceneFormat,
     ) -> Result<BackgroundSave> {
         // The quickest copy of components that need not be `Clone`.
-        let snapshot = self.to_binary(world, scene, BinaryOptions::new())?;
-        let all_entities = self.entities(world, scene)?.len();
+        let source = self.source(world, scene)?;
+        let snapshot = source.run(|source| binary::to_vec(source, BinaryOptions::new()))?;
+        let (all_entities, options, replaced) = (source.ids.len(), source.options, source.replaced());
+        let seen = self.seen(scene)?;
         let steps = Arc::new(Steps { all_entities, ..Steps::default() });
         let (types, path, done) = (self.types().clone(), path.as_ref().to_owned(), Arc::clone(&steps));
         let thread = thread::spawn(move || {
             let save = || {
-                let data = binary::load_snapshot(&snapshot, &types)?;
+                let data = SceneData { options, ..binary::load_snapshot(&snapshot, &types)? };
                 drop(snapshot);
                 let mut source = DataSource::new(&data);
                 source.shown = Some(&done.entities);
-                file::plan(&path, &source, format)?.carry_out(&path, &mut |files, all| {
+                source.replaced = replaced;
+                file::plan(&path, &source, format)?.carry_out(&path, &seen, &mut |files, all| {
                     done.all_files.store(all, Ordering::Relaxed);
                     done.files.store(files, Ordering::Relaxed);
                 })

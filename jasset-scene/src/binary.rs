@@ -5,10 +5,10 @@ use std::{cell::RefCell, collections::HashMap};
 use jasset::{References, binary};
 
 use crate::{
-    bytes::{Bytes, put_count, put_text},
+    bytes::{self, Bytes, put_count, put_text},
     data::{Builder, Change, Link, SceneData, cut_dangling},
     error::{Error, Result},
-    ids::{ByFileId, LoadIds, TextOfDense, Written},
+    ids::{ByFileId, LoadIds, Written},
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind},
     source::Source,
@@ -47,6 +47,13 @@ impl BinaryOptions {
         Self { is_compressed: false }
     }
 
+    /// Those of a binary scene that begins so.
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        let flags = bytes.get(8..12).and_then(<[u8]>::first_chunk).map_or(0, |flags| u32::from_le_bytes(*flags));
+        // What cannot be compressed is not, rather than not saved.
+        Self { is_compressed: cfg!(feature = "lz4") && flags & LZ4 != 0 }
+    }
+
     /// Smaller: in blocks of LZ4.
     #[cfg(feature = "lz4")]
     #[must_use]
@@ -55,10 +62,30 @@ impl BinaryOptions {
     }
 }
 
+/// Whether bytes begin as a binary scene does.
+pub(crate) fn begins(bytes: &[u8]) -> bool {
+    bytes.starts_with(&MAGIC.to_le_bytes())
+}
+
 /// The version of a binary scene, if the bytes are one.
 pub(crate) fn version(bytes: &[u8]) -> Option<i32> {
     let mut bytes = Bytes { rest: bytes };
     (bytes.u32().ok()? == MAGIC).then(|| bytes.i32().ok())?
+}
+
+/// Whether the version of a binary scene, if the bytes are one, is known.
+pub(crate) fn check_version(bytes: &[u8]) -> Result<()> {
+    match version(bytes) {
+        None | Some(1..=VERSION) => Ok(()),
+        Some(found @ ..1) => {
+            let help = "the file is damaged: take another copy of it";
+            Err(Error::custom(format!("expected a binary scene of version 1 to {VERSION}, found {found}; {help}")))
+        }
+        Some(found) => {
+            let help = "the file was written by a newer program: update this one";
+            Err(Error::custom(format!("expected a binary scene up to version {VERSION}, found {found}; {help}")))
+        }
+    }
 }
 
 /// The entities of a scene that have the same components.
@@ -228,16 +255,23 @@ pub(crate) fn load_snapshot<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>) 
 }
 
 fn load_as<W: SceneWorld>(
-    bytes: &[u8],
+    file: &[u8],
     types: &SceneTypes<W>,
     options: SceneOptions,
     keeps_outside: bool,
 ) -> Result<SceneData<W>> {
-    let damaged = || Error::custom("the binary scene is damaged: its checksum is another");
-    let (checked, crc) = bytes.split_last_chunk().ok_or_else(damaged)?;
+    let (checked, crc) = file.split_last_chunk().ok_or_else(bytes::cut)?;
     let is_right = |found: u32| found == u32::from_le_bytes(*crc);
     let mut from = Bytes { rest: checked };
     let header = from.take(8).and_then(|_| Ok((from.u32()?, from.u64()?)));
+    let is_cut = match &header {
+        Ok((flags, length)) => *flags == 0 && *length > from.rest.len() as u64,
+        Err(_) => true,
+    };
+    let damaged = || match is_cut {
+        true => bytes::cut(),
+        false => Error::custom("the binary scene is damaged: its checksum is another; take another copy of it"),
+    };
     // The values have a checksum of their own, which that of the file is made of: no byte is looked at twice.
     if header.as_ref().is_ok_and(|(flags, length)| *flags == 0 && *length == from.rest.len() as u64) {
         let opened = Layout::read(from).and_then(|layout| Ok((binary::Reader::new(layout.values)?, layout)));
@@ -407,8 +441,7 @@ fn read<'b, W: SceneWorld>(
     let mut builder = Builder::new(types);
     builder.data.name = layout.name.into();
     builder.data.ids.clone_from(&layout.ids);
-    let count = u32::try_from(layout.ids.len()).unwrap_or(u32::MAX);
-    let ids = LoadIds::dense(count, layout.outside.clone(), keeps_outside);
+    let ids = LoadIds::dense(&layout.ids, layout.outside.clone(), keeps_outside);
     if keeps_outside {
         builder.data.outside.clone_from(&layout.outside);
     }
@@ -564,23 +597,18 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
             reader.skip()?;
             at += 1;
         }
-        let ids = std::rc::Rc::new(TextOfDense {
-            ids: self.layout.ids.iter().chain(&self.layout.outside).copied().collect(),
-        });
-        let text = <dyn References>::within(ids, || reader.text())?;
+        let text = reader.text()?;
         self.again = Some((reader, at + 1));
         text.ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))
     }
 
     /// Keeps the components of a class that is not known.
     fn unknown(&mut self, class: &str, rows: &[u32], builder: &mut Builder<W>) -> Result<()> {
-        let ids = std::rc::Rc::new(TextOfDense {
-            ids: self.layout.ids.iter().chain(&self.layout.outside).copied().collect(),
-        });
-        let texts =
-            <dyn References>::within(ids, || rows.iter().map(|_| Ok(self.reader.text()?)).collect::<Result<Vec<_>>>())?;
-        for (row, text) in rows.iter().zip(texts) {
-            let text = text.ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))?;
+        for row in rows {
+            let text = self
+                .reader
+                .text()?
+                .ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))?;
             let kind = SceneNoteKind::UnknownComponent;
             let (entity, component_name) = (self.layout.ids[*row as usize], class.into());
             builder.data.report.push(SceneNote { kind, entity, component: component_name, position: None, file: None });

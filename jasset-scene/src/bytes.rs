@@ -9,8 +9,8 @@ pub(crate) struct Bytes<'b> {
 }
 
 #[cold]
-fn cut() -> Error {
-    Error::custom("the binary scene is cut off, or a number in it is wrong")
+pub(crate) fn cut() -> Error {
+    Error::custom("the binary scene is cut off, or a number in it is wrong; take another copy of it")
 }
 
 impl<'b> Bytes<'b> {

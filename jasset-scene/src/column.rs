@@ -42,7 +42,8 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Gives the values to the entities of a batch.
     fn fill(self: Box<Self>, world: &mut W, batch: &mut W::Batch, entities: &[W::Entity]);
 
-    /// Gives the values to entities one by one, in place of those that they have.
+    /// Gives the values to entities one by one, in place of those that they have. A relationship that leads nowhere
+    /// takes theirs away.
     fn insert(self: Box<Self>, world: &mut W, entities: &[W::Entity]);
 }
 
@@ -110,6 +111,8 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
         for (value, entity) in self.list.into_iter().zip(entities) {
             if F::is_component(&value) {
                 C::insert(world, *entity, F::component(value));
+            } else {
+                C::remove(world, *entity);
             }
         }
     }

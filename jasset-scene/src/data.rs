@@ -4,13 +4,14 @@ use std::{any::Any, collections::HashMap};
 
 use crate::{
     binary::{self, BinaryOptions},
-    binary_v1,
+    binary_v1, bytes,
     column::Column,
     cycle,
     error::{Error, Result},
     ids::{Dangling, LoadIds},
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind, SceneReport},
+    seen::Content,
     source::DataSource,
     text, text_save,
     types::SceneTypes,
@@ -43,6 +44,8 @@ use crate::{
 pub struct SceneData<W: SceneWorld> {
     pub(crate) name: String,
     pub(crate) types: SceneTypes<W>,
+    /// How it was read.
+    pub(crate) options: SceneOptions,
     /// The id of each entity.
     pub(crate) ids: Vec<u64>,
     /// Ids of what is not in the scene, whose places are behind the last entity: of what is only written again.
@@ -53,6 +56,8 @@ pub struct SceneData<W: SceneWorld> {
     /// Components that are not known, in the order of their entities.
     pub(crate) unknown: Vec<(u32, UnknownComponent)>,
     pub(crate) report: SceneReport,
+    /// What was in the file that it was read from.
+    pub(crate) content: Option<Content>,
 }
 
 /// The entities that have the same components.
@@ -108,12 +113,14 @@ impl<W: SceneWorld> SceneData<W> {
         Self {
             name: String::new(),
             types: types.clone(),
+            options: SceneOptions::new(),
             ids: Vec::new(),
             outside: Vec::new(),
             groups: Vec::new(),
             links: Vec::new(),
             unknown: Vec::new(),
             report: SceneReport::default(),
+            content: None,
         }
     }
 
@@ -123,6 +130,10 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// All problems of the text; what else is an error is said at [`SceneOptions`].
     pub fn from_text(text: &str, types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
+        if binary::begins(text.as_bytes()) {
+            let help = "read it by `SceneData::from_binary`, and either by `SceneData::from_bytes`";
+            return Err(Error::custom(format!("this is a binary scene, not a text; {help}")));
+        }
         text::load(text.as_bytes(), types, *options)?.checked(*options)
     }
 
@@ -158,11 +169,14 @@ impl<W: SceneWorld> SceneData<W> {
             }
             data.checked(*options)
         };
+        binary::check_version(bytes)?;
         match binary::version(bytes) {
             Some(1) => with_cycles(binary_v1::load(bytes, types, *options)?),
-            Some(2) => with_cycles(binary::load(bytes, types, *options)?),
-            Some(version) => Err(Error::custom(format!("the format version {version} of a binary scene is not known"))),
-            None => Err(Error::custom("this is no binary scene")),
+            Some(_) => with_cycles(binary::load(bytes, types, *options)?),
+            None if binary::begins(bytes) => Err(bytes::cut()),
+            None => Err(Error::custom(
+                "this is no binary scene; read a text by `SceneData::from_text`, and either by `SceneData::from_bytes`",
+            )),
         }
     }
 
@@ -189,7 +203,7 @@ impl<W: SceneWorld> SceneData<W> {
         if options.is_strict && self.report.refusals().next().is_some() {
             return Err(Error::refused(self.report));
         }
-        Ok(self)
+        Ok(Self { options, ..self })
     }
 
     /// The name of the scene; may be empty.

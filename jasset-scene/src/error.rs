@@ -66,7 +66,13 @@ impl Error {
     }
 
     pub(crate) fn in_file(mut self, file: impl fmt::Display) -> Self {
-        self.0.file.get_or_insert_with(|| file.to_string());
+        if self.0.file.is_none() {
+            self.0.file = Some(file.to_string());
+            self.0.kind = match self.0.kind {
+                Kind::Asset(error) => Kind::Asset(error.in_file(file)),
+                kind => kind,
+            };
+        }
         self
     }
 
@@ -119,7 +125,8 @@ impl fmt::Display for Error {
             }
             _ => {}
         }
-        if let Some(file) = file {
+        // A problem of a text names its file itself.
+        if let (Some(file), Kind::Io(..) | Kind::Custom(_)) = (file, &self.0.kind) {
             write!(f, "{file}: ")?;
         }
         match &self.0.kind {

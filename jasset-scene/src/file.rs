@@ -1,8 +1,8 @@
 //! How is a scene put into files?
 
 use std::{
-    fs,
-    io::{self, Write},
+    fs::{self, File},
+    io::{self, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -14,6 +14,7 @@ use crate::{
     error::{Error, Result},
     folder,
     report::{SceneNote, SceneReport},
+    seen::{Content, SeenFiles},
     source::Source,
     text, text_save,
     world::SceneWorld,
@@ -42,16 +43,38 @@ pub enum SceneFormat {
 }
 
 impl SceneFormat {
-    /// The form that a path is for: a folder if one is there, text if its name ends in `.jasset`, else binary.
+    /// The form that a path is for: that of the scene that is there, if one is. Else text if its name ends in `.jasset`,
+    /// and binary if not.
     pub fn of(path: &Path) -> Self {
         if path.is_dir() {
-            Self::Folder
-        } else if path.extension().is_some_and(|extension| extension == "jasset") {
-            Self::Text
-        } else {
-            Self::Binary(BinaryOptions::new())
+            return Self::Folder;
+        }
+        match Self::begins(&start(path).unwrap_or_default()) {
+            Some(format) => format,
+            None if path.extension().is_some_and(|extension| extension == "jasset") => Self::Text,
+            None => Self::Binary(BinaryOptions::new()),
         }
     }
+
+    /// The form of a file that begins so.
+    fn begins(bytes: &[u8]) -> Option<Self> {
+        match binary::version(bytes) {
+            Some(1) => Some(Self::BinaryV1),
+            Some(_) => Some(Self::Binary(BinaryOptions::of(bytes))),
+            None => {
+                let text = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+                // A header, or a comment.
+                matches!(text, [b';' | b'#', ..] | [b'/', b'/', ..]).then_some(Self::Text)
+            }
+        }
+    }
+}
+
+/// What a file begins with.
+fn start(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(256).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// What is to be done with the file system for a save: it is known in full before anything is done.
@@ -64,6 +87,9 @@ pub(crate) struct Plan {
     pub(crate) folder: Option<PathBuf>,
     /// What stays although it could not be read.
     pub(crate) notes: Vec<SceneNote>,
+    /// What is there, if something is, and what will be.
+    pub(crate) old: Option<Content>,
+    pub(crate) new: Content,
 }
 
 /// Finds out what a save has to do.
@@ -73,27 +99,30 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>, format: S
             "there is a folder where the file is to be; save as a folder, or under another name",
         ));
     }
-    if matches!(format, SceneFormat::Binary(_) | SceneFormat::BinaryV1)
-        && read(path)?.is_some_and(|old| !is_scene(&old))
-    {
+    if format == SceneFormat::Folder {
+        return folder::plan(path, source);
+    }
+    let old = read(path)?;
+    old.as_deref().map_or(Ok(()), binary::check_version)?;
+    let is_binary = matches!(format, SceneFormat::Binary(_) | SceneFormat::BinaryV1);
+    if old.as_ref().is_some_and(|old| is_binary && !is_scene(old)) {
         return Err(Error::custom("the file holds something else than a scene; save under another name, or remove it"));
     }
-    let one = |bytes: Vec<u8>| Plan { write: vec![(path.into(), bytes)], ..Plan::default() };
-    match format {
-        SceneFormat::Binary(options) => Ok(one(binary::to_vec(source, options)?)),
-        SceneFormat::BinaryV1 => Ok(one(binary_v1::to_vec(source)?)),
-        SceneFormat::Text => match read(path)? {
-            // A binary scene is no text that could be updated.
-            Some(old) if binary::version(&old).is_none() => {
-                let (new, notes) = text_save::update(&old, source)?;
-                let new = new.into_bytes();
-                let plan = if new == old { Plan::default() } else { one(new) };
-                Ok(Plan { notes, ..plan })
-            }
-            _ => Ok(one(text_save::to_string(source)?.into_bytes())),
-        },
-        SceneFormat::Folder => folder::plan(path, source),
+    let (new, notes) = match (format, &old) {
+        (SceneFormat::Binary(options), _) => (binary::to_vec(source, options)?, Vec::new()),
+        (SceneFormat::BinaryV1, _) => (binary_v1::to_vec(source)?, Vec::new()),
+        // A binary scene is no text that could be updated.
+        (_, Some(old)) if binary::version(old).is_none() => {
+            let (new, notes) = text_save::update(old, source)?;
+            (new.into_bytes(), notes)
+        }
+        _ => (text_save::to_string(source)?.into_bytes(), Vec::new()),
+    };
+    let plan = Plan { notes, old: old.as_deref().map(Content::of), new: Content::of(&new), ..Plan::default() };
+    if old.as_ref() == Some(&new) {
+        return Ok(plan);
     }
+    Ok(Plan { write: vec![(path.into(), new)], ..plan })
 }
 
 /// The bytes of a file, if there is one.
@@ -112,8 +141,15 @@ fn is_scene(old: &[u8]) -> bool {
 }
 
 impl Plan {
-    /// Does it, and tells after each step how many are done. What it keeps is in the report.
-    pub(crate) fn carry_out(self, path: &Path, done: &mut dyn FnMut(usize, usize)) -> Result<SceneReport> {
+    /// Does it, unless somebody else changed what is there, and tells after each step how many are done. What it keeps
+    /// is in the report.
+    pub(crate) fn carry_out(
+        self,
+        path: &Path,
+        seen: &SeenFiles,
+        done: &mut dyn FnMut(usize, usize),
+    ) -> Result<SceneReport> {
+        self.old.map_or(Ok(()), |old| seen.check(path, old))?;
         if let Some(folder) = self.folder {
             folder::carry_out(&folder, &self.write, &self.remove, done)?;
         } else {
@@ -123,6 +159,7 @@ impl Plan {
                 done(count, all);
             }
         }
+        seen.see(path, self.new);
         Ok(SceneReport { file: Some(path.display().to_string()), notes: self.notes })
     }
 }

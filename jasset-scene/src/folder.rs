@@ -20,6 +20,7 @@ use crate::{
     kept::Before,
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind},
+    seen::Content,
     source::Source,
     text, text_save,
     types::SceneTypes,
@@ -185,23 +186,27 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     let mut plan = Plan { folder: Some(path.into()), ..Plan::default() };
     let files = entity_files(path)?;
     let rows = (0..).zip(&files).map(|(row, (id, _))| (*id, row)).collect();
-    let before = Before::new::<W>(&[], rows);
-    let mut old: HashMap<u64, PathBuf> = files.into_iter().collect();
+    let before = Before::new::<W>(&[], rows, source.options());
+    let (mut old, mut content) = (files.into_iter().collect::<HashMap<u64, PathBuf>>(), Content::default());
     <dyn References>::within(source.references(false).ids, || {
         for (row, id) in source.ids().iter().enumerate() {
             match old.remove(id) {
                 None => {
-                    let mut new = String::new();
+                    let (mut new, name) = (String::new(), format!("{id:016X}.jasset"));
                     text_save::entity(&mut new, source, row)?;
-                    plan.write.push((path.join(format!("{id:016X}.jasset")), new.into_bytes()));
+                    plan.new.add(&name, new.as_bytes());
+                    plan.write.push((path.join(name), new.into_bytes()));
                 }
                 Some(path) => {
                     let bytes = read(&path)?.unwrap_or_default();
+                    let found = name(&path).unwrap_or_default();
+                    content.add(&found, &bytes);
                     let (new, notes) = update(&bytes, source, row, *id, &before.in_text(&bytes))
                         .map_err(|error| error.in_file(path.display()))?;
                     let file = name_of(&path);
                     plan.notes
                         .extend(notes.into_iter().map(|note| SceneNote { file: Some(Arc::clone(&file)), ..note }));
+                    plan.new.add(&found, new.as_bytes());
                     if bytes != new.as_bytes() {
                         plan.write.push((path, new.into_bytes()));
                     }
@@ -213,15 +218,24 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     // The scene itself comes last.
     let head = path.join(HEAD);
     let bytes = read(&head)?;
+    bytes.as_deref().map_or(Ok(()), |bytes| check(bytes, alone)).map_err(|error| error.in_file(head.display()))?;
     let (new, notes) =
-        text_save::update_head::<W>(bytes.as_deref(), source.name()).map_err(|error| error.in_file(head.display()))?;
+        text_save::update_head(bytes.as_deref(), source).map_err(|error| error.in_file(head.display()))?;
     let file = name_of(&head);
     plan.notes.extend(notes.into_iter().map(|note| SceneNote { file: Some(Arc::clone(&file)), ..note }));
+    plan.new.add(HEAD, new.as_bytes());
     if bytes.as_deref() != Some(new.as_bytes()) {
         plan.write.push((head, new.into_bytes()));
     }
     plan.remove = old.into_values().collect();
     plan.remove.sort();
+    for file in &plan.remove {
+        content.add(&name(file).unwrap_or_default(), &read(file)?.unwrap_or_default());
+    }
+    plan.old = bytes.map(|bytes| {
+        content.add(HEAD, &bytes);
+        content
+    });
     Ok(plan)
 }
 
@@ -235,7 +249,7 @@ fn update<W: SceneWorld>(
 ) -> Result<text_save::Updated> {
     let arena = Arena::new();
     let document = Document::parse_in(&arena, old);
-    let mut edit = document.edit()?;
+    let mut edit = document.edit()?.loaded_with(&source.options().load);
     let entities = text::entities(&document)?;
     let record = only(&entities, id)?;
     let mut notes = Vec::new();
@@ -246,12 +260,35 @@ fn update<W: SceneWorld>(
 
 /// The only entity of a file that is named by this id.
 fn only<'d, 'a>(entities: &text::Entities<'d, 'a>, id: u64) -> Result<Record<'d, 'a>> {
-    match &*entities.list {
-        [(found, record)] if *found == id => Ok(*record),
-        _ => {
-            Err(Error::custom(format!("expected the entity 0x{id:016X}, by which the file is named, and nothing else")))
+    let expected = format!("expected the entity 0x{id:016X}, by which the file is named");
+    let (line, message) = match (&*entities.list, entities.head) {
+        (_, Some(line)) => (line, format!("{expected}, found the scene itself; it belongs into {HEAD}")),
+        ([(found, record)], None) if *found == id => return Ok(*record),
+        ([(found, record)], None) => {
+            let help = "name each file by its entity";
+            (record.position().line, format!("{expected}, found 0x{found:016X}; {help}"))
         }
-    }
+        ([], None) => return Err(Error::custom(format!("{expected}, found none; restore it, or remove the file"))),
+        ([_, (_, second), ..], None) => {
+            (second.position().line, format!("{expected}, found another one; give each a file of its own"))
+        }
+    };
+    Err(Error::records(vec![(line, message)]))
+}
+
+/// Whether the file of the scene itself has nothing else.
+fn alone(entities: &text::Entities<'_, '_>) -> Result<()> {
+    let Some((id, record)) = entities.list.first() else { return Ok(()) };
+    let message = format!("expected the scene itself, found the entity 0x{id:016X}; move it to {id:016X}.jasset");
+    Err(Error::records(vec![(record.position().line, message)]))
+}
+
+/// Reads a file of the folder, to look whether it has what it is for.
+fn check(bytes: &[u8], is_right: impl FnOnce(&text::Entities<'_, '_>) -> Result<()>) -> Result<()> {
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, bytes);
+    document.check()?;
+    is_right(&text::entities(&document)?)
 }
 
 /// Does what was planned, and tells after each step how many are done. If it fails, or the program ends meanwhile, the
@@ -325,7 +362,11 @@ pub(crate) fn load<W: SceneWorld>(path: &Path, types: &SceneTypes<W>, options: S
     };
     let head = path.join(HEAD);
     let missing = || Error::custom(format!("the folder has no {HEAD}, so it is no scene"));
-    let mut files = vec![(name_of(&head), read_new(&head)?.ok_or_else(missing)?)];
+    let bytes = read_new(&head)?.ok_or_else(missing)?;
+    check(&bytes, alone).map_err(|error| error.in_file(head.display()))?;
+    let mut content = Content::default();
+    content.add(HEAD, &bytes);
+    let mut files = vec![(name_of(&head), bytes)];
     let mut entities: Vec<_> = entity_files(path)?;
     entities.retain(|(_, file)| !is_in(|journal| &journal.remove, file));
     for name in journal.iter().flat_map(|journal| &journal.write) {
@@ -335,16 +376,12 @@ pub(crate) fn load<W: SceneWorld>(path: &Path, types: &SceneTypes<W>, options: S
     entities.sort();
     for (id, file) in entities {
         let bytes = read_new(&file)?.unwrap_or_default();
-        let arena = Arena::new();
-        let document = Document::parse_in(&arena, &bytes);
-        let checked = document.check().map_err(Error::from);
-        checked
-            .and_then(|()| only(&text::entities(&document)?, id).map(drop))
-            .map_err(|error| error.in_file(file.display()))?;
+        check(&bytes, |entities| only(entities, id).map(drop)).map_err(|error| error.in_file(file.display()))?;
+        content.add(&name(&file).unwrap_or_default(), &bytes);
         files.push((name_of(&file), bytes));
     }
     let files: Vec<_> = files.iter().map(|(name, bytes)| (Some(Arc::clone(name)), &**bytes)).collect();
-    let mut data = text::load_files(&files, types, options)?;
+    let mut data = SceneData { content: Some(content), ..text::load_files(&files, types, options)? };
     if journal.is_some() {
         let (component, file) = (String::new(), Some(name_of(&path.join(JOURNAL))));
         let note = SceneNote { kind: SceneNoteKind::Interrupted, entity: 0, component, position: None, file };

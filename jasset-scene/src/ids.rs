@@ -1,7 +1,7 @@
 //! Which id does an entity have in a file?
 
 use std::{
-    cell::RefCell,
+    cell::{OnceCell, RefCell},
     collections::HashMap,
     collections::hash_map::RandomState,
     hash::{BuildHasher, BuildHasherDefault, Hasher},
@@ -93,7 +93,12 @@ enum Rows {
     /// Of a text.
     Named(ByFileId),
     /// Of a binary file: the places themselves, from 1.
-    Dense,
+    Dense {
+        /// What they are in a text.
+        ids: Rc<[u64]>,
+        /// Made for the first text in the file that has a reference, such as a variant that an older program kept.
+        named: OnceCell<ByFileId>,
+    },
 }
 
 #[derive(Clone, Copy)]
@@ -109,16 +114,20 @@ impl LoadIds {
         Rc::new(Self { rows: Rows::Named(rows), count, outside, keeps_outside: false, dangling })
     }
 
-    pub(crate) fn dense(count: u32, outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
-        Rc::new(Self { rows: Rows::Dense, count, outside, keeps_outside, dangling: RefCell::default() })
+    pub(crate) fn dense(ids: &[u64], outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
+        let count = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+        let rows = Rows::Dense { ids: ids.into(), named: OnceCell::new() };
+        Rc::new(Self { rows, count, outside, keeps_outside, dangling: RefCell::default() })
     }
 
     /// The place of the entity with an id of a text.
     pub(crate) fn row(&self, id: u64) -> Option<u32> {
         match &self.rows {
-            Rows::Named(rows) => rows.get(&id).copied(),
-            Rows::Dense => None,
+            Rows::Named(rows) => rows,
+            Rows::Dense { ids, named } => named.get_or_init(|| ids.iter().copied().zip(0..).collect()),
         }
+        .get(&id)
+        .copied()
     }
 
     pub(crate) fn dangling_count(&self) -> usize {
@@ -141,13 +150,21 @@ impl References for LoadIds {
     fn to_index(&self, id: u64, text: &str) -> u32 {
         let row = match &self.rows {
             Rows::Named(rows) => rows.get(&id).copied(),
-            Rows::Dense => u32::try_from(id - 1).ok().filter(|row| *row < self.count),
+            Rows::Dense { .. } if text.is_empty() => u32::try_from(id - 1).ok().filter(|row| *row < self.count),
+            Rows::Dense { .. } => self.row(id),
         };
         row.unwrap_or_else(|| self.elsewhere(id, text))
     }
 
     fn dense(&self) -> u32 {
-        if let Rows::Dense = self.rows { self.count } else { 0 }
+        if let Rows::Dense { .. } = self.rows { self.count } else { 0 }
+    }
+
+    fn in_text(&self, id: u64) -> u64 {
+        let Rows::Dense { ids, .. } = &self.rows else { return id };
+        let place = usize::try_from(id - 1).unwrap_or(usize::MAX);
+        let outside = || self.outside.get(place.checked_sub(ids.len())?);
+        ids.get(place).or_else(outside).copied().unwrap_or(0)
     }
 }
 
@@ -159,7 +176,7 @@ impl LoadIds {
             u32::try_from(place).ok().and_then(|place| self.count.checked_add(place)).unwrap_or(u32::MAX)
         };
         let mut id = id;
-        if let Rows::Dense = self.rows {
+        if matches!(self.rows, Rows::Dense { .. }) && text.is_empty() {
             let place = usize::try_from(id - 1 - u64::from(self.count)).unwrap_or(usize::MAX);
             if let Some(outside) = self.outside.get(place) {
                 if self.keeps_outside {
@@ -280,24 +297,5 @@ impl<W: SceneWorld> References for PlaceIds<W> {
 
     fn to_index(&self, _: u64, _: &str) -> u32 {
         0
-    }
-}
-
-/// The ids of a binary file, where the text of what nobody knows is made of it.
-pub(crate) struct TextOfDense {
-    pub(crate) ids: Vec<u64>,
-}
-
-impl References for TextOfDense {
-    fn to_file(&self, _: u64) -> Option<u64> {
-        None
-    }
-
-    fn to_index(&self, _: u64, _: &str) -> u32 {
-        0
-    }
-
-    fn in_text(&self, id: u64) -> u64 {
-        usize::try_from(id - 1).ok().and_then(|row| self.ids.get(row)).copied().unwrap_or(0)
     }
 }

@@ -7,6 +7,7 @@ use jasset::{Edit, HasClass, JAsset, LoadOptions, Loaded, NoteKind, Position, Re
 use crate::{
     cycle,
     ids::{ByFileId, FindDangling, LoadIds, PlaceIds},
+    options::SceneOptions,
     remap::{self, Walk},
     report::{SceneNote, SceneNoteKind},
     text,
@@ -16,6 +17,7 @@ use crate::{
 
 /// What is known of a text that is about to be changed.
 pub(crate) struct Before {
+    options: LoadOptions,
     /// The ids of its entities, by the places that these have in it.
     ids: Rc<LoadIds>,
     /// What the places are written as.
@@ -47,9 +49,9 @@ fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
     section: &Section<'_, '_>,
     before: &Before,
 ) -> Option<(Loaded<V>, Vec<Kept>)> {
-    let options = LoadOptions::new().lenient();
     // What cannot be loaded at all was kept as a whole.
-    let mut loaded = <dyn References>::within(before.ids.clone(), || section.load_with::<V>(&options)).ok()?;
+    let load = || section.load_with::<V>(&before.options);
+    let mut loaded = <dyn References>::within(before.ids.clone(), load).ok()?;
     let malformed = loaded.report.of(NoteKind::Malformed).filter_map(|note| {
         let message = note.problem.as_ref().map(|problem| problem.message().to_owned()).unwrap_or_default();
         let (at, position, key) = (note.offset()?, note.position, note.key.clone());
@@ -70,8 +72,8 @@ fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
 }
 
 impl Before {
-    /// Of a text with these entities.
-    pub(crate) fn new<W: SceneWorld>(text: &[u8], rows: ByFileId) -> Self {
+    /// Of a text with these entities, and how it was loaded.
+    pub(crate) fn new<W: SceneWorld>(text: &[u8], rows: ByFileId, options: SceneOptions) -> Self {
         let mut ids = vec![0; rows.len()];
         for (id, row) in &rows {
             if let Some(place) = ids.get_mut(*row as usize) {
@@ -80,13 +82,13 @@ impl Before {
         }
         let count = u32::try_from(rows.len()).unwrap_or(u32::MAX);
         let written = Rc::new(PlaceIds::<W> { ids: Some(ids), of: PhantomData });
-        Self { ids: LoadIds::named(rows, count), written, start: text.as_ptr().addr() }
+        Self { options: options.load, ids: LoadIds::named(rows, count), written, start: text.as_ptr().addr() }
     }
 
     /// The same entities, of which some are in another text.
     pub(crate) fn in_text(&self, text: &[u8]) -> Self {
         let (ids, written) = (Rc::clone(&self.ids), Rc::clone(&self.written));
-        Self { ids, written, start: text.as_ptr().addr() }
+        Self { options: self.options, ids, written, start: text.as_ptr().addr() }
     }
 }
 
@@ -104,15 +106,14 @@ pub(crate) fn update<'d, V: for<'a> JAsset<'a> + HasClass + Default>(
         };
         found = kept;
         let places: Vec<_> = found.iter().filter(|kept| kept.is_reference).map(|kept| kept.at).collect();
-        let options = LoadOptions::new().lenient();
-        <dyn References>::within(before.written.clone(), || Unread::of(section, &loaded, &options, &places))
+        <dyn References>::within(before.written.clone(), || Unread::of(section, &loaded, &before.options, &places))
     })?;
     found.retain(|kept| places.binary_search(&kept.at).is_ok());
     Ok(found)
 }
 
-/// What stays of the section of a relationship that its entity does not have: all of it if what it leads to is not in
-/// the text, or is the entity itself, which a world may refuse.
+/// What stays of the section of a relationship that its entity does not have: all of it if it leads to nothing, to what
+/// is not in the text, or to the entity itself, which a world may refuse.
 pub(crate) fn of_nothing<C, F: Form<C>>(section: &Section<'_, '_>, before: &Before, entity: u64) -> Option<Vec<Kept>> {
     let (loaded, mut kept) = load::<F::Value>(section, before)?;
     if kept.is_empty() && before.ids.row(entity).is_some_and(|row| cycle::is_own_parent(&loaded.value, row)) {
@@ -120,5 +121,5 @@ pub(crate) fn of_nothing<C, F: Form<C>>(section: &Section<'_, '_>, before: &Befo
         kept.push(Kept { at: 0, is_reference: false, position, key: String::new(), message });
         return Some(kept);
     }
-    (!kept.is_empty() && !F::is_component(&loaded.value)).then_some(kept)
+    (!F::is_component(&loaded.value)).then_some(kept)
 }

@@ -27,6 +27,7 @@ mod plain;
 mod raw;
 mod remap;
 mod report;
+mod seen;
 mod source;
 mod text;
 mod text_quick;

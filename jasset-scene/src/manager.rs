@@ -21,6 +21,7 @@ use crate::{
     ids::{self, ByBits, FileIds},
     options::SceneOptions,
     report::SceneReport,
+    seen::{Content, SeenFiles},
     source::{Outside, WorldSource},
     text_save,
     types::SceneTypes,
@@ -143,6 +144,7 @@ pub struct SceneManager<W: SceneWorld> {
 struct Entities<W: SceneWorld> {
     scene: Scene,
     list: Vec<(W::Entity, u64)>,
+    seen: SeenFiles,
     /// Made when something is looked for: a level that is loaded and unloaded needs none.
     index: OnceLock<Index>,
 }
@@ -154,8 +156,8 @@ struct Index {
 }
 
 impl<W: SceneWorld> Entities<W> {
-    fn new(scene: Scene, list: Vec<(W::Entity, u64)>) -> Self {
-        Self { scene, list, index: OnceLock::new() }
+    fn new(scene: Scene, list: Vec<(W::Entity, u64)>, seen: SeenFiles) -> Self {
+        Self { scene, list, seen, index: OnceLock::new() }
     }
 
     fn index(&self) -> &Index {
@@ -260,7 +262,7 @@ impl<W: SceneWorld> SceneManager<W> {
     /// A scene without entities.
     pub fn create(&mut self, name: &str) -> Scene {
         let scene = self.new_scene(name);
-        self.scenes.insert(scene.id, Entities::new(scene.clone(), Vec::new()));
+        self.scenes.insert(scene.id, Entities::new(scene.clone(), Vec::new(), SeenFiles::default()));
         scene
     }
 
@@ -282,14 +284,24 @@ impl<W: SceneWorld> SceneManager<W> {
                 let _ = self.unload(world, &scene);
             }
         }
-        let scene = self.new_scene(data.name());
+        let (scene, content) = (self.new_scene(data.name()), data.content);
         let applied = data.apply(world, scene.id);
-        self.loaded(world, scene, applied)
+        self.loaded(world, scene, applied, content, SeenFiles::default())
     }
 
-    fn loaded(&mut self, world: &mut W, scene: Scene, applied: Applied<W>) -> LoadedScene {
+    fn loaded(
+        &mut self,
+        world: &mut W,
+        scene: Scene,
+        applied: Applied<W>,
+        content: Option<Content>,
+        seen: SeenFiles,
+    ) -> LoadedScene {
+        if let (Some(file), Some(content)) = (applied.report.file(), content) {
+            seen.see(Path::new(file), content);
+        }
         let list = applied.entities.into_iter().zip(applied.ids).collect();
-        self.scenes.insert(scene.id, Entities::new(scene.clone(), list));
+        self.scenes.insert(scene.id, Entities::new(scene.clone(), list, seen));
         if let Some(ready) = &mut self.ready {
             ready(world, &scene);
         }
@@ -325,8 +337,9 @@ impl<W: SceneWorld> SceneManager<W> {
             remove(world, entity, id);
         }
         let kept = known.into_iter().filter(|(id, _)| is_in_file.contains(id)).collect();
+        let (content, seen) = (data.content, self.seen(&scene)?);
         let applied = data.apply_over(world, id, &kept);
-        Ok(self.loaded(world, scene, applied))
+        Ok(self.loaded(world, scene, applied, content, seen))
     }
 
     /// The entities of a scene that are there, with their ids, in the order of the file.
@@ -415,7 +428,8 @@ impl<W: SceneWorld> SceneManager<W> {
     /// # Errors
     ///
     /// If the scene is not in this world; if a value cannot be written, or refers to an entity that is not saved; if
-    /// the file that is there has problems; if it cannot be written.
+    /// the file that is there has problems, or was changed by somebody else since the scene was read from it or saved
+    /// into it; if it cannot be written.
     pub fn save(&mut self, world: &W, scene: &Scene, path: impl AsRef<Path>) -> Result<SceneReport> {
         let format = SceneFormat::of(path.as_ref());
         self.save_as(world, scene, path, format)
@@ -433,10 +447,10 @@ impl<W: SceneWorld> SceneManager<W> {
         path: impl AsRef<Path>,
         format: SceneFormat,
     ) -> Result<SceneReport> {
-        let source = self.source(world, scene)?;
+        let (source, seen) = (self.source(world, scene)?, self.seen(scene)?);
         let path = path.as_ref();
         let plan = source.run(|source| file::plan(path, source, format));
-        plan.and_then(|plan| plan.carry_out(path, &mut |_, _| {})).map_err(|error| error.in_file(path.display()))
+        plan.and_then(|plan| plan.carry_out(path, &seen, &mut |_, _| {})).map_err(|error| error.in_file(path.display()))
     }
 
     /// The text of a scene.
@@ -475,18 +489,25 @@ impl<W: SceneWorld> SceneManager<W> {
         self.source(world, scene)?.run(|source| binary_v1::to_vec(source))
     }
 
+    /// The files that a scene was read from and saved into.
+    pub(crate) fn seen(&self, scene: &Scene) -> Result<SeenFiles> {
+        Ok(self.entities_of(scene)?.seen.clone())
+    }
+
     /// What is to be saved. It has a shared view of the world.
-    fn source<'w>(&mut self, world: &'w W, scene: &Scene) -> Result<WorldSource<'w, W>> {
+    pub(crate) fn source<'w>(&mut self, world: &'w W, scene: &Scene) -> Result<WorldSource<'w, W>> {
         self.entities_of(scene)?;
         self.refresh(world);
         let present = self.present(world, scene)?;
         let (entities, ids) = present.iter().copied().unzip();
         // What is gone or elsewhere is not asked about again.
         if present.len() < self.entities_of(scene)?.list.len() {
-            self.scenes.insert(scene.id, Entities::new(scene.clone(), present));
+            let seen = self.seen(scene)?;
+            self.scenes.insert(scene.id, Entities::new(scene.clone(), present, seen));
         }
         let (types, name, outside) = (self.types.clone(), scene.name().to_owned(), self.outside.clone());
-        Ok(WorldSource { world, types, name, entities, ids, outside, strangers: Rc::default() })
+        let options = self.options;
+        Ok(WorldSource { world, types, options, name, entities, ids, outside, strangers: Rc::default() })
     }
 }
 
@@ -504,7 +525,7 @@ impl<W: SceneWorld> SceneData<W> {
                 return folder::load(path, types, *options);
             }
             let bytes = fs::read(path).map_err(|error| Error::io("the file cannot be read", error))?;
-            Self::from_bytes(&bytes, types, options)
+            Ok(Self { content: Some(Content::of(&bytes)), ..Self::from_bytes(&bytes, types, options)? })
         };
         let mut data = read().map_err(|error| error.in_file(&name))?;
         data.report.file.get_or_insert(name);
@@ -517,7 +538,7 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// As [`from_text`](Self::from_text) and [`from_binary`](Self::from_binary).
     pub fn from_bytes(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
-        if binary::version(bytes).is_some() {
+        if binary::begins(bytes) {
             return Self::from_binary(bytes, types, options);
         }
         crate::text::load(bytes, types, *options)?.checked(*options)

@@ -16,6 +16,7 @@ use crate::{
     data::SceneData,
     error::{Error, Result},
     ids::{ByBits, PlaceIds, SaveIds, Written},
+    options::SceneOptions,
     types::SceneTypes,
     world::{SceneWorld, UnknownComponent},
 };
@@ -28,6 +29,9 @@ pub(crate) trait Source<W: SceneWorld> {
     fn name(&self) -> &str;
 
     fn types(&self) -> &SceneTypes<W>;
+
+    /// How what is saved was loaded.
+    fn options(&self) -> SceneOptions;
 
     /// The id of each entity in the file.
     fn ids(&self) -> &[u64];
@@ -117,6 +121,7 @@ impl<E> Outside<E> {
 pub(crate) struct WorldSource<'w, W: SceneWorld> {
     pub(crate) world: &'w W,
     pub(crate) types: SceneTypes<W>,
+    pub(crate) options: SceneOptions,
     pub(crate) name: String,
     /// They are all there.
     pub(crate) entities: Vec<W::Entity>,
@@ -172,6 +177,20 @@ impl<W: SceneWorld> WorldSource<'_, W> {
         })
     }
 
+    /// The components of an entity that are not known or could not be read: those that stay, and those that the program
+    /// gave the entity by now.
+    fn unread(&self, row: usize) -> (Vec<UnknownComponent>, Vec<UnknownComponent>) {
+        let Some(view) = self.world.look_at(self.entities[row]) else { return Default::default() };
+        let is_there = |name: &str| self.types.find(name).is_some_and(|place| (self.types.entries()[place].has)(&view));
+        W::unknown(&view).into_iter().partition(|component| !is_there(component.name()))
+    }
+
+    /// What could not be read and is another's by now.
+    pub(crate) fn replaced(&self) -> Replaced {
+        let names = |row| self.unread(row).1.iter().map(|component| component.name().into()).collect::<Vec<_>>();
+        (0..self.entities.len()).map(|row| (row, names(row))).filter(|(_, names)| !names.is_empty()).collect()
+    }
+
     /// The error of a component, with what it is one of.
     fn inside(&self, row: usize, place: usize, error: &Error) -> Error {
         let class = self.types.entries()[place].class.name();
@@ -186,6 +205,10 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
 
     fn types(&self) -> &SceneTypes<W> {
         &self.types
+    }
+
+    fn options(&self) -> SceneOptions {
+        self.options
     }
 
     fn ids(&self) -> &[u64] {
@@ -208,17 +231,12 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
     }
 
     fn unknown(&self, row: usize) -> Vec<UnknownComponent> {
-        let Some(view) = self.world.look_at(self.entities[row]) else { return Vec::new() };
-        let mut unknown = W::unknown(&view);
-        // The program gave the entity what could not be read.
-        let is_there = |name: &str| self.types.find(name).is_some_and(|place| (self.types.entries()[place].has)(&view));
-        unknown.retain(|component| !is_there(component.name()));
-        unknown
+        self.unread(row).0
     }
 
     fn is_unread(&self, row: usize, name: &str) -> bool {
-        let unknown = self.world.look_at(self.entities[row]).map(|view| W::unknown(&view));
-        unknown.iter().flatten().any(|component| component.name() == name)
+        let (unknown, replaced) = self.unread(row);
+        unknown.iter().chain(&replaced).any(|component| component.name() == name)
     }
 
     fn references(&self, dense: bool) -> Written {
@@ -250,6 +268,9 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
     }
 }
 
+/// The names of components that could not be read and that the program gave to their entities, by the places of these.
+pub(crate) type Replaced = HashMap<usize, Vec<Box<str>>>;
+
 /// The entities of a scene that was read.
 pub(crate) struct DataSource<'d, W: SceneWorld> {
     data: &'d SceneData<W>,
@@ -259,6 +280,8 @@ pub(crate) struct DataSource<'d, W: SceneWorld> {
     links: Vec<HashMap<u32, usize>>,
     /// Counts the entities that were shown.
     pub(crate) shown: Option<&'d AtomicUsize>,
+    /// Those that could not be read when the scene was loaded, and are another's by now.
+    pub(crate) replaced: Replaced,
 }
 
 impl<'d, W: SceneWorld> DataSource<'d, W> {
@@ -271,7 +294,7 @@ impl<'d, W: SceneWorld> DataSource<'d, W> {
         }
         let places_of = |rows: &[u32]| rows.iter().copied().zip(0..).collect();
         let links = data.links.iter().map(|link| places_of(&link.rows)).collect();
-        Self { data, places, links, shown: None }
+        Self { data, places, links, shown: None, replaced: Replaced::new() }
     }
 }
 
@@ -282,6 +305,10 @@ impl<W: SceneWorld> Source<W> for DataSource<'_, W> {
 
     fn types(&self) -> &SceneTypes<W> {
         &self.data.types
+    }
+
+    fn options(&self) -> SceneOptions {
+        self.data.options
     }
 
     fn ids(&self) -> &[u64] {
@@ -318,7 +345,8 @@ impl<W: SceneWorld> Source<W> for DataSource<'_, W> {
     }
 
     fn is_unread(&self, row: usize, name: &str) -> bool {
-        self.unknown(row).iter().any(|component| component.name() == name)
+        let is_it = |names: &Vec<Box<str>>| names.iter().any(|other| **other == *name);
+        self.replaced.get(&row).is_some_and(is_it) || self.unknown(row).iter().any(|component| component.name() == name)
     }
 
     fn references(&self, dense: bool) -> Written {

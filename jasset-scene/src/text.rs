@@ -79,6 +79,8 @@ pub(crate) fn id<'a>(record: &Record<'_, 'a>) -> Result<u64, &'a str> {
 pub(crate) struct Entities<'d, 'a> {
     pub(crate) list: Vec<(u64, Record<'d, 'a>)>,
     pub(crate) rows: ByFileId,
+    /// The line of the head, if there is one.
+    pub(crate) head: Option<u32>,
 }
 
 /// Whether the text is one of a scene, or may become one.
@@ -143,7 +145,7 @@ pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d
             },
         }
     }
-    if problems.is_empty() { Ok(Entities { list, rows }) } else { Err(Error::records(problems)) }
+    if problems.is_empty() { Ok(Entities { list, rows, head }) } else { Err(Error::records(problems)) }
 }
 
 /// The line of an offset.
@@ -182,7 +184,7 @@ pub(crate) fn load_files<W: SceneWorld>(
     let (mut all, mut rows) = (Vec::new(), ByFileId::default());
     for (document, (name, _)) in documents.iter().zip(files) {
         let found = document.check().map_err(Error::from).and_then(|()| entities(document));
-        let Entities { list, rows: of_file } = match (found, name) {
+        let Entities { list, rows: of_file, .. } = match (found, name) {
             (Err(error), Some(name)) => return Err(error.in_file(name)),
             (found, _) => found?,
         };

@@ -303,7 +303,8 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Optio
                 return None;
             }
             let before = before.get_or_insert_with(|| {
-                Before::new::<W>(old, entities.iter().map(|entity| entity.id).zip(0..).collect())
+                let ids = entities.iter().map(|entity| entity.id).zip(0..).collect();
+                Before::new::<W>(old, ids, source.options())
             });
             out.push_str(&changed(record, at + 1 == entities.len(), source, *row, before)?);
         }
@@ -358,7 +359,7 @@ fn changed<W: SceneWorld>(
     let behind = if is_last { "" } else { NEXT };
     let (text, arena) = ([record, behind].concat(), Arena::new());
     let document = Document::parse_in(&arena, text.as_bytes());
-    let mut edit = document.edit().ok()?;
+    let mut edit = document.edit().ok()?.loaded_with(&source.options().load);
     let (mut notes, mut records) = (Vec::new(), document.records());
     // One that begins otherwise would be taken for a part of this one.
     if records.len() != 1 + usize::from(!is_last) {

@@ -33,15 +33,16 @@ pub(crate) fn head(name: &str) -> Result<String> {
 }
 
 /// The text `old` of a head that stands alone, brought up to date.
-pub(crate) fn update_head<W: SceneWorld>(old: Option<&[u8]>, name: &str) -> Result<Updated> {
-    let mut notes = Vec::new();
+pub(crate) fn update_head<W: SceneWorld>(old: Option<&[u8]>, source: &dyn Source<W>) -> Result<Updated> {
+    let (name, options, mut notes) = (source.name(), source.options(), Vec::new());
     let Some(old) = old else { return Ok((head(name)?, notes)) };
     let arena = Arena::new();
     let document = Document::parse_in(&arena, old);
-    let mut edit = document.edit()?;
+    let mut edit = document.edit()?.loaded_with(&options.load);
     match document.records().find(|record| matches!(text::sort(record), Sort::Head)) {
         Some(record) => {
-            change_head(&mut edit, &record, name, &Before::new::<W>(old, ByFileId::default()), &mut notes)?;
+            let before = Before::new::<W>(old, ByFileId::default(), options);
+            change_head(&mut edit, &record, name, &before, &mut notes)?;
         }
         None => edit.add(&head(name)?),
     }
@@ -87,9 +88,9 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
     }
     let arena = Arena::new();
     let document = Document::parse_in(&arena, old);
-    let mut edit = document.edit()?;
+    let mut edit = document.edit()?.loaded_with(&source.options().load);
     let entities = text::entities(&document)?;
-    let before = Before::new::<W>(old, entities.rows);
+    let before = Before::new::<W>(old, entities.rows, source.options());
     let mut notes = Vec::new();
     let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();
     <dyn References>::within(source.references(false).ids, || {

@@ -112,7 +112,7 @@ impl LoadOptions {
     }
 
     /// What the version is where a file does not name it. A save in place takes it for version 1 unless it
-    /// is told the same: [`Edit::absent_version`](crate::Edit::absent_version).
+    /// is told the same: [`Edit::loaded_with`](crate::Edit::loaded_with).
     ///
     /// ```
     /// use jasset::{AbsentVersion, LoadOptions};

@@ -77,3 +77,22 @@ fn ten_thousand_generations_come_and_go() {
         assert_eq!(world.iter_entities().count(), before);
     }
 }
+
+#[test]
+fn a_reload_takes_away_a_parent_that_is_none_now() {
+    let with_parent = text(&[0, 1]);
+    let read = |text: &str| SceneData::from_text(text, &types(), &SceneOptions::new()).unwrap();
+    let mut manager = SceneManager::new(types());
+    let mut world = World::new();
+    let scene = manager.load_data(&mut world, read(&with_parent), LoadMode::Single).scene;
+    let [parent, child] = *manager.entities(&world, &scene).unwrap() else { panic!() };
+    // None, and one that is not in the file.
+    for id in [0, 255] {
+        assert_eq!(world.get::<ChildOf>(child).unwrap().parent(), parent);
+        let without = text(&[0, 1]).replace("; Parent\n1", &format!("; Parent\n{id}"));
+        manager.reload_data(&mut world, &scene, read(&without)).unwrap();
+        assert!(world.get::<ChildOf>(child).is_none(), "{id}");
+        assert_eq!(manager.update_text(&world, &scene, &without).unwrap(), without);
+        manager.reload_data(&mut world, &scene, read(&with_parent)).unwrap();
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use jasset::EntityRef;
+use jasset::{AbsentVersion, EntityRef, LoadOptions};
 use jasset_scene::{
     LoadMode, SceneComponent, SceneData, SceneFormat, SceneManager, SceneNoteKind, SceneOptions, SceneReport,
 };
@@ -235,5 +235,45 @@ in_both_worlds! {
         let again = SceneData::from_binary(&bytes, &types(), &SceneOptions::new()).unwrap();
         assert!(again.report().is_empty(), "{}", again.report());
         assert_eq!(again.to_text().unwrap(), text);
+    }
+
+    fn a_save_in_the_background_replaces_what_could_not_be_read_as_any_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("yard.jasset");
+        fs::write(&path, TEXT).unwrap();
+        let mut world = World::default();
+        let mut manager = SceneManager::new(types());
+        let scene = manager.load(&mut world, &path, LoadMode::Single).unwrap().scene;
+        let [_, b] = *manager.entities(&world, &scene).unwrap() else { panic!() };
+        put(&mut world, b, Label { text: "new".into() });
+        let expected = manager.update_text(&world, &scene, TEXT).unwrap();
+        manager.save_in_background(&world, &scene, &path).unwrap().wait().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+        assert!(expected.ends_with("; Component\nLabel\n\n; Text\nnew\n"), "{expected}");
+    }
+
+    fn a_save_takes_an_absent_version_for_what_the_load_took_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, parts) = (folder.path().join("yard.jasset"), folder.path().join("yard"));
+        // A key of version 1, which says something else by now.
+        let text = "; AssetType\nScene\n\n; Name\nYard\n\n; AssetType\nEntity\n\n; EntityID\n0x000000000000000A\n\n; Component\nHealth\n\n; Points\n7\n\n; Regenerates\ntrue\n\n; Hp\nof the mount\n";
+        let saved = text.replace("; Points", "; ClassVersion\n2\n\n; Points");
+        let options = SceneOptions::new().components(LoadOptions::new().absent_version(AbsentVersion::Current));
+        let data = SceneData::from_text(text, &types(), &options).unwrap();
+        assert_eq!(data.report().to_string(), "line 22: entity 0x000000000000000A: Health: kept unknown key Hp");
+        assert_eq!(data.update_text(text).unwrap(), saved);
+        let mut world = World::default();
+        let mut manager = SceneManager::new(types()).options(options);
+        let scene = manager.load_data(&mut world, data, LoadMode::Single).scene;
+        assert_eq!(manager.update_text(&world, &scene, text).unwrap(), saved);
+        fs::write(&path, text).unwrap();
+        manager.save_in_background(&world, &scene, &path).unwrap().wait().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), saved);
+        fs::create_dir(&parts).unwrap();
+        let (head, entity) = text.split_at(text.rfind("; AssetType").unwrap());
+        fs::write(parts.join("scene.jasset"), head).unwrap();
+        fs::write(parts.join("000000000000000A.jasset"), entity).unwrap();
+        manager.save(&world, &scene, &parts).unwrap();
+        assert_eq!(fs::read_to_string(parts.join("000000000000000A.jasset")).unwrap(), saved[head.len()..]);
     }
 }

@@ -7,15 +7,18 @@
 mod components;
 mod bevy;
 mod data;
+mod folder;
 mod hierarchy;
 mod kept;
 mod manager;
 mod mistakes;
+mod newer;
 mod programs;
 mod property;
 mod quick;
 mod robustness;
 mod seed;
+mod seen;
 mod update;
 mod version1;
 

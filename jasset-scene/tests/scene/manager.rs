@@ -209,6 +209,33 @@ in_both_worlds! {
         }
     }
 
+    fn a_save_has_the_form_that_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let text = "# of the yard\n; AssetType\nEntity\n\n; EntityID\n0x000000000000000A\n\n; Component\nBelow\n\n; Parent\n0x0000000000000000\n";
+        let data = jasset_scene::SceneData::from_text(text, &types(), &SceneOptions::new()).unwrap();
+        let packed = BinaryOptions::new().compressed();
+        // Whatever their names say.
+        for (name, bytes, format) in [
+            ("a.scene", text.as_bytes().to_vec(), SceneFormat::Text),
+            ("b.scene", format!("\u{FEFF}\r\n{text}").into_bytes(), SceneFormat::Text),
+            ("c.jasset", data.to_binary(BinaryOptions::new()).unwrap(), SceneFormat::Binary(BinaryOptions::new())),
+            ("d.jasset", data.to_binary(packed).unwrap(), SceneFormat::Binary(packed)),
+            ("e.scene", data.to_binary_v1().unwrap(), SceneFormat::BinaryV1),
+            ("f.jasset", Vec::new(), SceneFormat::Text),
+        ] {
+            fs::write(at(name), &bytes).unwrap();
+            assert_eq!(SceneFormat::of(&at(name)), format, "{name}");
+            let mut world = World::default();
+            let mut manager = SceneManager::new(types());
+            let scene = manager.load(&mut world, at(name), LoadMode::Single).unwrap().scene;
+            manager.save(&world, &scene, at(name)).unwrap();
+            assert_eq!(fs::read(at(name)).unwrap(), bytes, "{name}");
+            manager.save_in_background(&world, &scene, at(name)).unwrap().wait().unwrap();
+            assert_eq!(fs::read(at(name)).unwrap(), bytes, "{name}");
+        }
+    }
+
     fn a_save_in_the_background_has_what_the_world_had() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use jasset_scene::{LoadMode, SceneData, SceneFormat, SceneManager, SceneOptions};
+use jasset_scene::{BinaryOptions, LoadMode, SceneData, SceneFormat, SceneManager, SceneOptions};
 
 in_both_worlds! {
     fn what_is_no_scene_is_neither_loaded_nor_saved_over() {
@@ -21,7 +21,7 @@ in_both_worlds! {
             let error = manager.save_as(&world, &scene, at(name), format).unwrap_err().to_string();
             error.strip_prefix(&format!("{}", at("").display())).unwrap().to_owned()
         };
-        let binary = SceneFormat::Binary(jasset_scene::BinaryOptions::new());
+        let binary = SceneFormat::Binary(BinaryOptions::new());
         assert_eq!(error("door.jasset", SceneFormat::Text), "door.jasset:1: expected a scene, found `Door`; the file holds something else");
         for format in [binary, SceneFormat::BinaryV1] {
             let message = "the file holds something else than a scene; save under another name, or remove it";
@@ -45,6 +45,38 @@ in_both_worlds! {
         assert!(is_alive(&world, entity));
         let error = manager.load(&mut world, at("dir"), LoadMode::Single).unwrap_err().to_string();
         assert!(error.ends_with("dir: the folder has no scene.jasset, so it is no scene"), "{error}");
+    }
+
+    fn one_form_given_as_another_is_told() {
+        let text = "; AssetType\nEntity\n\n; EntityID\n1\n";
+        let bytes = SceneData::from_text(text, &types(), &SceneOptions::new()).unwrap().to_binary(BinaryOptions::new()).unwrap();
+        let binary = |bytes: &[u8]| SceneData::from_binary(bytes, &types(), &SceneOptions::new()).unwrap_err().to_string();
+        let either = |bytes: &[u8]| SceneData::from_bytes(bytes, &types(), &SceneOptions::new()).unwrap_err().to_string();
+        assert_eq!(binary(text.as_bytes()), "this is no binary scene; read a text by `SceneData::from_text`, and either by `SceneData::from_bytes`");
+        let as_text = SceneData::from_text(std::str::from_utf8(&bytes[..12]).unwrap(), &types(), &SceneOptions::new());
+        assert_eq!(as_text.unwrap_err().to_string(), "this is a binary scene, not a text; read it by `SceneData::from_binary`, and either by `SceneData::from_bytes`");
+        for length in 4..bytes.len() {
+            let cut = "the binary scene is cut off, or a number in it is wrong; take another copy of it";
+            assert_eq!((binary(&bytes[..length]), either(&bytes[..length])), (cut.into(), cut.into()));
+        }
+        let mut damaged = bytes.clone();
+        damaged[40] ^= 1;
+        assert_eq!(binary(&damaged), "the binary scene is damaged: its checksum is another; take another copy of it");
+        damaged = bytes.clone();
+        damaged[4] = 3;
+        let newer = "expected a binary scene up to version 2, found 3; the file was written by a newer program: update this one";
+        assert_eq!(either(&damaged), newer);
+        // What a newer program wrote is not saved over.
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.scene");
+        fs::write(&path, &damaged).unwrap();
+        let mut manager = SceneManager::new(types());
+        let scene = manager.create("Yard");
+        for format in [SceneFormat::of(&path), SceneFormat::Text] {
+            let error = manager.save_as(&World::default(), &scene, &path, format).unwrap_err().to_string();
+            assert_eq!(error, format!("{}: {newer}", path.display()));
+        }
+        assert_eq!(fs::read(&path).unwrap(), damaged);
     }
 
     fn what_is_gone_is_named() {

@@ -102,7 +102,8 @@ in_both_worlds! {
             (&[MAGIC, 1, 1, 0, 1, 5, 8, 0], "cut off"),
             (&[MAGIC, 1, 1, 0, 0, 0], "4 bytes follow"),
             (&[MAGIC, 1, 1, 0, 2, 5, 0, 5, 0], "two components 5"),
-            (&[MAGIC, 3, 0], "the format version 3"),
+            (&[MAGIC, 3, 0], "up to version 2, found 3; the file was written by a newer program"),
+            (&[MAGIC, -1, 0], "expected a binary scene of version 1 to 2, found -1"),
         ] {
             let error = load(numbers).unwrap_err().to_string();
             assert!(error.contains(message), "{error}");

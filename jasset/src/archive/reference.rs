@@ -115,7 +115,8 @@ pub trait References {
     /// of it; empty in a binary file.
     fn to_index(&self, id: u64, text: &str) -> u32;
 
-    /// How many places have the ids 1, 2 and so on, in their order: those are not asked for one by one.
+    /// How many places have the ids 1, 2 and so on in a binary file, in their order: those are not asked for one by
+    /// one. A text that stands in such a file has the ids of a text, and each of them is asked for.
     ///
     /// It must not change while the ids count.
     fn dense(&self) -> u32 {
@@ -220,7 +221,8 @@ pub fn of_id<T: Reference>(id: u64, text: &str) -> Option<T> {
     // Of 0 it is not below anything.
     let place = id.wrapping_sub(1);
     match u32::try_from(place) {
-        Ok(place) if place < <dyn References>::present_dense() => Some(T::from_index(place)),
+        // A text that stands in a binary file has the ids of a text.
+        Ok(place) if text.is_empty() && place < <dyn References>::present_dense() => Some(T::from_index(place)),
         _ => of_another(id, text),
     }
 }

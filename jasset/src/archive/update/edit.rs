@@ -288,12 +288,11 @@ impl<'d> Unread<'d> {
 }
 
 impl<'d> Edit<'d> {
-    /// What the version is where the text does not name it: as in the
-    /// [`LoadOptions`](crate::LoadOptions::absent_version) that the values were loaded with. Of a text of
-    /// version 1 the deprecated keys go.
+    /// Says what the values were loaded with: where the text names no version, it is
+    /// [what the load took it for](LoadOptions::absent_version). Of a text of version 1 the deprecated keys go.
     ///
     /// ```
-    /// use jasset::{AbsentVersion, Arena, Document, JAsset};
+    /// use jasset::{AbsentVersion, Arena, Document, JAsset, LoadOptions};
     ///
     /// #[derive(JAsset, Default)]
     /// #[jasset(version = 2, deprecated("Size", before = 2, drop))]
@@ -303,14 +302,15 @@ impl<'d> Edit<'d> {
     ///
     /// let arena = Arena::new();
     /// let document = Document::parse_in(&arena, b"; Open\ntrue\n\n; Size\n3\n");
-    /// let mut edit = document.edit()?.absent_version(AbsentVersion::Current);
+    /// let options = LoadOptions::new().absent_version(AbsentVersion::Current);
+    /// let mut edit = document.edit()?.loaded_with(&options);
     /// edit.record(&document.records().next().unwrap(), &Door { open: true })?;
     /// assert_eq!(edit.finish(), "; ClassVersion\n2\n\n; Open\ntrue\n\n; Size\n3\n");
     /// # Ok::<(), jasset::Error>(())
     /// ```
     #[must_use]
-    pub fn absent_version(self, absent: AbsentVersion) -> Self {
-        Self { absent, ..self }
+    pub fn loaded_with(self, options: &LoadOptions) -> Self {
+        Self { absent: options.absence(), ..self }
     }
 
     /// Puts `value` in place of a record of the document.
