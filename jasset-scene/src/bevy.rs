@@ -233,14 +233,15 @@ impl crate::SceneTypes<World> {
         self.and_bundle(&B::types(), B::insert)
     }
 
-    /// Adds the parent of an entity, as the component `ChildOf`. The children follow from it.
+    /// Adds the parent of an entity, as the component `ChildOf`. The children follow from it, in their order: where that
+    /// is not the order of the file, each child has a component `SiblingIndex` there.
     ///
     /// ```
     /// use bevy_ecs::world::World;
     /// use jasset_scene::SceneTypes;
     ///
     /// let types = SceneTypes::<World>::new().with_children();
-    /// assert!(types.classes().map(|class| class.name()).eq(["ChildOf"]));
+    /// assert!(types.classes().map(|class| class.name()).eq(["ChildOf", "SiblingIndex"]));
     /// ```
     ///
     /// # Panics
@@ -248,6 +249,7 @@ impl crate::SceneTypes<World> {
     /// If it is registered already.
     #[must_use]
     pub fn with_children(self) -> Self {
-        self.with_relationship_as::<ChildOf, ParentOf>()
+        let types = self.with_relationship_as::<ChildOf, ParentOf>();
+        types.and_siblings(|view| view.get().map(|children: &Children| children.to_vec()).unwrap_or_default())
     }
 }

@@ -97,6 +97,7 @@ struct Set {
 
 /// The bytes of a scene.
 pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>, options: BinaryOptions) -> Result<Vec<u8>> {
+    source.order(&|row| row as u64);
     let Written { ids, outside } = source.references(true);
     <dyn References>::within(ids, || write(source, &outside, options))
 }
@@ -268,9 +269,12 @@ fn load_as<W: SceneWorld>(
         Ok((flags, length)) => *flags == 0 && *length > from.rest.len() as u64,
         Err(_) => true,
     };
-    let damaged = || match is_cut {
-        true => bytes::cut(),
-        false => Error::custom("the binary scene is damaged: its checksum is another; take another copy of it"),
+    let damaged = || {
+        if is_cut {
+            bytes::cut()
+        } else {
+            Error::custom("the binary scene is damaged: its checksum is another; take another copy of it")
+        }
     };
     // The values have a checksum of their own, which that of the file is made of: no byte is looked at twice.
     if header.as_ref().is_ok_and(|(flags, length)| *flags == 0 && *length == from.rest.len() as u64) {

@@ -20,6 +20,7 @@ const VERSION: i32 = 1;
 
 /// The bytes of a scene.
 pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
+    source.order(&|row| row as u64);
     let written = source.references(true);
     let ids = &written.ids;
     let entries = source.types().entries();

@@ -33,6 +33,9 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Forgets the values behind the first `length`.
     fn truncate(&mut self, length: usize);
 
+    /// Brings the values into another order: of each its place up to now.
+    fn reorder(&mut self, order: &[usize]);
+
     /// Puts in what another column of the type had.
     fn push(&mut self, value: Box<dyn Any>);
 
@@ -90,6 +93,11 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
 
     fn truncate(&mut self, length: usize) {
         self.list.truncate(length);
+    }
+
+    fn reorder(&mut self, order: &[usize]) {
+        let mut values: Vec<_> = self.list.drain(..).map(Some).collect();
+        self.list.extend(order.iter().filter_map(|at| values.get_mut(*at)?.take()));
     }
 
     fn push(&mut self, value: Box<dyn Any>) {

@@ -12,6 +12,7 @@ use crate::{
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind, SceneReport},
     seen::Content,
+    siblings,
     source::DataSource,
     text, text_save,
     types::SceneTypes,
@@ -266,7 +267,7 @@ impl<W: SceneWorld> SceneData<W> {
             }
             world.finish(batch, &of_group, tag);
         }
-        finish(world, &entities, self.links, self.unknown);
+        finish(world, &entities, &self.types, self.links, self.unknown);
         Applied { entities, ids: self.ids, report: self.report }
     }
 
@@ -312,7 +313,7 @@ impl<W: SceneWorld> SceneData<W> {
                 column.insert(world, &of_group);
             }
         }
-        finish(world, &entities, self.links, self.unknown);
+        finish(world, &entities, &self.types, self.links, self.unknown);
         Applied { entities, ids: self.ids, report: self.report }
     }
 
@@ -334,9 +335,13 @@ impl<W: SceneWorld> SceneData<W> {
 fn finish<W: SceneWorld>(
     world: &mut W,
     entities: &[W::Entity],
-    links: Vec<Link<W>>,
+    types: &SceneTypes<W>,
+    mut links: Vec<Link<W>>,
     unknown: Vec<(u32, UnknownComponent)>,
 ) {
+    if let Some(siblings) = types.siblings() {
+        siblings::sort(&mut links, siblings);
+    }
     for Link { rows, column, .. } in links {
         let of_link: Vec<_> = rows.iter().map(|row| entities[*row as usize]).collect();
         column.insert(world, &of_link);

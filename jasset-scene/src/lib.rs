@@ -28,6 +28,7 @@ mod raw;
 mod remap;
 mod report;
 mod seen;
+mod siblings;
 mod source;
 mod text;
 mod text_quick;

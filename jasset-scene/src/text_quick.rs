@@ -286,6 +286,7 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Optio
         None if source.name().is_empty() => {}
         _ => return None,
     }
+    text_save::order_behind(source, entities.iter().map(|entity| entity.id));
     <dyn References>::within(source.references(false).ids, || {
         let (rows, is_old) = rows(&entities, source.ids())?;
         let (mut new, mut before, mut differ, mut last) = (String::new(), None, 0, 0);

@@ -11,12 +11,15 @@ use jasset::{
     Class, Components, Edit, HasClass, JAsset, LoadOptions, References, Report, Result, SaveOptions, Section, binary,
 };
 
+#[cfg(feature = "bevy_ecs")]
+use crate::siblings::SiblingIndex;
 use crate::{
     column::{Column, Values},
     ids::LoadIds,
     kept::{self, Before, Kept},
     plain::{self, Room},
     remap,
+    siblings::Siblings,
     world::{SceneComponent, SceneId, SceneWorld},
 };
 
@@ -164,11 +167,13 @@ struct Inner<W: SceneWorld> {
     bundles: Vec<Bundle<W>>,
     /// The place of each name, former ones too.
     names: HashMap<&'static str, usize>,
+    siblings: Option<Siblings<W>>,
 }
 
 impl<W: SceneWorld> Clone for Inner<W> {
     fn clone(&self) -> Self {
-        Self { entries: self.entries.clone(), bundles: self.bundles.clone(), names: self.names.clone() }
+        let (entries, bundles, names) = (self.entries.clone(), self.bundles.clone(), self.names.clone());
+        Self { entries, bundles, names, siblings: self.siblings.clone() }
     }
 }
 
@@ -342,7 +347,7 @@ impl<W: SceneWorld> Entry<W> {
 impl<W: SceneWorld> SceneTypes<W> {
     /// No types yet.
     pub fn new() -> Self {
-        Self(Arc::new(Inner { entries: Vec::new(), bundles: Vec::new(), names: HashMap::new() }))
+        Self(Arc::new(Inner { entries: Vec::new(), bundles: Vec::new(), names: HashMap::new(), siblings: None }))
     }
 
     /// Adds a component type, under the name of its class and its former names.
@@ -450,6 +455,28 @@ impl<W: SceneWorld> SceneTypes<W> {
     /// The bundle that most of the types of a set can be put in by.
     pub(crate) fn bundle(&self, set: &[usize]) -> Option<&Bundle<W>> {
         self.0.bundles.iter().find(|bundle| bundle.places.iter().all(|place| set.contains(place)))
+    }
+
+    /// Adds the order of the children, to the relationship to their parent that was added last.
+    #[cfg(feature = "bevy_ecs")]
+    pub(crate) fn and_siblings(self, children: fn(&W::View<'_>) -> Vec<W::Entity>) -> Self
+    where
+        SiblingIndex: SceneComponent<W>,
+    {
+        let index = self.entries().len();
+        let mut types = self.with_relationship::<SiblingIndex>();
+        Arc::make_mut(&mut types.0).siblings = Some(Siblings { parent: index - 1, index, children });
+        types
+    }
+
+    /// How it has parents whose children are in an order, if it does.
+    pub(crate) fn siblings(&self) -> Option<&Siblings<W>> {
+        self.0.siblings.as_ref()
+    }
+
+    /// Whether the type at a place is [`SiblingIndex`](crate::siblings::SiblingIndex), which no entity of a world has.
+    pub(crate) fn is_sibling_index(&self, place: usize) -> bool {
+        self.siblings().is_some_and(|siblings| siblings.index == place)
     }
 
     pub(crate) fn entries(&self) -> &[Entry<W>] {

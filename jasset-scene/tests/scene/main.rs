@@ -19,6 +19,7 @@ mod quick;
 mod robustness;
 mod seed;
 mod seen;
+mod siblings;
 mod update;
 mod version1;
 
