@@ -1,6 +1,6 @@
 //! How is a scene written as text, and how is a text brought up to date?
 
-use std::{any::Any, collections::HashMap, fmt::Write};
+use std::{any::Any, collections::HashMap};
 
 use jasset::{Arena, Document, Edit, HasClass, Record, References, SaveOptions, Section};
 
@@ -63,10 +63,19 @@ fn change_head<'d>(
     Ok(())
 }
 
+const HEXADECIMAL: &[u8; 16] = b"0123456789ABCDEF";
+
 /// Appends the record of an entity.
 pub(crate) fn entity<W: SceneWorld>(out: &mut String, source: &dyn Source<W>, row: usize) -> Result<()> {
-    // Writing into a string cannot fail.
-    let _ = write!(out, "; AssetType\n{ENTITY}\n\n; {ENTITY_ID}\n0x{:016X}\n", source.ids()[row]);
+    for part in ["; AssetType\n", ENTITY, "\n\n; ", ENTITY_ID, "\n0x"] {
+        out.push_str(part);
+    }
+    for byte in source.ids()[row].to_be_bytes() {
+        for digit in [byte >> 4, byte & 0xF] {
+            out.push(char::from(HEXADECIMAL[usize::from(digit)]));
+        }
+    }
+    out.push('\n');
     let entries = source.types().entries();
     source.each(row, &mut |place, value| {
         out.push('\n');
