@@ -251,9 +251,9 @@ fn load_as<W: SceneWorld>(
         Ok((flags, length)) => *flags == 0 && *length > from.rest.len() as u64,
         Err(_) => true,
     };
-    let damaged = || match is_cut {
-        true => bytes::cut(),
-        false => Error::custom("the binary scene is damaged: its checksum is another; take another copy of it"),
+    let damaged = || {
+        let message = "the binary scene is damaged: its checksum is another; take another copy of it";
+        if is_cut { bytes::cut() } else { Error::custom(message) }
     };
     // The values have a checksum of their own, which that of the file is made of: no byte is looked at twice.
     if header.as_ref().is_ok_and(|(flags, length)| *flags == 0 && *length == from.rest.len() as u64) {
