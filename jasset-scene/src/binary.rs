@@ -536,7 +536,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         };
         let (report, mut failed) = (&mut builder.data.report, Vec::new());
         if self.reader.len() < rows.len() as u64 {
-            return Err(Error::custom("the binary scene is damaged: it has too few values"));
+            return Err(too_few());
         }
         (entry.read_binary)(column, &mut self.reader, rows.len(), &self.options.load, &mut |at, told| match told {
             Ok(told) => {
@@ -582,17 +582,15 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         }
         let text = reader.text()?;
         self.again = Some((reader, at + 1));
-        text.ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))
+        text.ok_or_else(too_few)
     }
 
     /// Keeps the components of a class that is not known.
     fn unknown(&mut self, class: &str, rows: &[u32], builder: &mut Builder<W>) -> Result<()> {
+        let meant = self.types.nearest(class);
         for row in rows {
-            let text = self
-                .reader
-                .text()?
-                .ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))?;
-            let kind = SceneNoteKind::UnknownComponent;
+            let text = self.reader.text()?.ok_or_else(too_few)?;
+            let kind = SceneNoteKind::UnknownComponent { meant };
             let (entity, component_name) = (self.layout.ids[*row as usize], class.into());
             builder.data.report.push(SceneNote { kind, entity, component: component_name, position: None, file: None });
             builder.data.unknown.push((*row, component(class, &text)));
@@ -629,7 +627,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
                     continue;
                 }
             } else {
-                let kind = SceneNoteKind::UnknownComponent;
+                let kind = SceneNoteKind::UnknownComponent { meant: self.types.nearest(component.name()) };
                 let component = component.name().into();
                 builder.data.report.push(SceneNote { kind, entity: id, component, position: None, file: None });
             }
@@ -637,6 +635,11 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         }
         Ok(())
     }
+}
+
+#[cold]
+fn too_few() -> Error {
+    Error::custom("the binary scene is damaged: it has too few values")
 }
 
 /// A component whose record has this text.

@@ -48,7 +48,7 @@ pub use crate::{
         References, Scalar, UnitEnum, Unread, With,
     },
     class::{Claim, Class, Kind, Variant, Variants},
-    error::{Error, Problem, ProblemKind, Result},
+    error::{Error, Problem, ProblemKind, Result, nearest},
     key::{Alias, Key},
     options::{AbsentVersion, LoadOptions, SaveOptions},
     registry::{Asset, LoadedAsset, Registry, UnknownRecord},
