@@ -210,7 +210,9 @@ Portal
         let [entity, a, b] = [(); 3].map(|()| spawn(&mut world));
         manager.add(&mut world, &scene, entity).unwrap();
         put(&mut world, entity, Brain { feelings: [(a, Feeling::default()), (b, Feeling::default())].into(), ..brain() });
-        [a, b].into_iter().for_each(|gone| despawn(&mut world, gone));
+        for gone in [a, b] {
+            despawn(&mut world, gone);
+        }
         let error = manager.to_text(&world, &scene).unwrap_err().to_string();
         assert!(error.contains(": Brain: Feelings: two entries have the key `0x0000000000000000`"), "{error}");
         assert!(error.ends_with(" (one that refers to a removed entity is written as 0x0)"), "{error}");
