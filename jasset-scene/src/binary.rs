@@ -424,7 +424,7 @@ fn read<'b, W: SceneWorld>(
     let mut builder = Builder::new(types);
     builder.data.name = layout.name.into();
     builder.data.ids.clone_from(&layout.ids);
-    let ids = LoadIds::dense(&layout.ids, layout.outside.clone(), keeps_outside);
+    let ids = LoadIds::dense::<W>(&layout.ids, layout.outside.clone(), keeps_outside);
     if keeps_outside {
         builder.data.outside.clone_from(&layout.outside);
     }
@@ -606,7 +606,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
             return Ok(());
         }
         let rows: ByFileId = layout.ids.iter().copied().zip(0..).collect();
-        let ids = LoadIds::named(rows, u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
+        let ids = LoadIds::named::<W>(rows, u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
         for (row, component) in &layout.unknown {
             let id = layout.ids[*row as usize];
             let known = self.types.find(component.name());

@@ -218,7 +218,7 @@ pub(crate) fn load_files<W: SceneWorld>(
     }
     let count = u32::try_from(all.len()).ok().filter(|count| *count < u32::MAX / 2);
     let count = count.ok_or_else(|| Error::custom("the scene has too many entities"))?;
-    let ids = LoadIds::named(rows, count);
+    let ids = LoadIds::named::<W>(rows, count);
     let mut builder = Builder::new(types);
     builder.data.ids = all;
     let mut row = 0;

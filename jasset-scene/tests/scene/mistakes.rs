@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use jasset_scene::{BinaryOptions, LoadMode, SceneData, SceneFormat, SceneManager, SceneOptions};
+use jasset_scene::{
+    BinaryOptions, LoadMode, Outside, SceneData, SceneFormat, SceneManager, SceneNote, SceneNoteKind, SceneOptions,
+};
 
 in_both_worlds! {
     fn what_is_no_scene_is_neither_loaded_nor_saved_over() {
@@ -201,6 +203,35 @@ Portal
         assert_eq!(error.to_string(), format!("line 25: {message}"));
         let data = SceneData::from_text(text, &types(), &SceneOptions::new()).unwrap();
         assert_eq!(data.update_text(&twice).unwrap_err().to_string(), format!("line 25: {message}"));
+    }
+
+    fn key_paths_name_the_entries_of_maps_by_their_keys() {
+        let text = "; AssetType\nEntity\n\n; EntityID\n0xA1\n\n; Component\nBrain\n\n; Feelings\n0x00000000000000A1 = {\n    Love = 1\n    Rivals = [\n        0x00000000000000A1\n        0x00000000000000B2\n    ]\n}\n0x00000000000000C3 = {\n    Love = 1\n    Rivals = [\n        0x00000000000000D4\n    ]\n}\n";
+        let told = |data: &SceneData<World>| {
+            let of = |note: &SceneNote| match &note.kind {
+                SceneNoteKind::Dangling { key, id } => Some((key.clone(), *id)),
+                _ => None,
+            };
+            let mut told: Vec<_> = data.report().notes().iter().filter_map(of).collect();
+            told.sort_by_key(|(_, id)| *id);
+            told
+        };
+        let [inner, key, both] = ["Feelings[0x00000000000000A1].Rivals[1]", "Feelings[0x00000000000000C3]", "Feelings[0x00000000000000C3].Rivals[0]"];
+        let expected = [(inner.to_owned(), 0xB2), (key.to_owned(), 0xC3), (both.to_owned(), 0xD4)];
+        let data = SceneData::from_text(text, &types(), &SceneOptions::new()).unwrap();
+        assert_eq!(told(&data), expected);
+        // A binary scene has no lines: there it is all that says which entry.
+        let mut world = World::default();
+        let [player, rival] = [(); 2].map(|()| spawn(&mut world));
+        let outside = Outside::by(move |entity| Some(if entity == player { 0xC3 } else { 0xB2 }));
+        let mut manager = SceneManager::new(types()).outside(outside);
+        let scene = manager.load_data(&mut world, data, LoadMode::Single).scene;
+        let entity = manager.entities(&world, &scene).unwrap()[0];
+        let feeling = |rival| Feeling { rivals: vec![entity, rival], ..Feeling::default() };
+        put(&mut world, entity, Brain { feelings: [(entity, feeling(rival)), (player, Feeling::default())].into(), ..brain() });
+        let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
+        let data = SceneData::from_binary(&bytes, &types(), &SceneOptions::new()).unwrap();
+        assert_eq!(told(&data), expected[..2]);
     }
 
     fn two_keys_that_refer_to_removed_entities_are_told() {
