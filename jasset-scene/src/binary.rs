@@ -270,11 +270,8 @@ fn load_as<W: SceneWorld>(
         Err(_) => true,
     };
     let damaged = || {
-        if is_cut {
-            bytes::cut()
-        } else {
-            Error::custom("the binary scene is damaged: its checksum is another; take another copy of it")
-        }
+        let message = "the binary scene is damaged: its checksum is another; take another copy of it";
+        if is_cut { bytes::cut() } else { Error::custom(message) }
     };
     // The values have a checksum of their own, which that of the file is made of: no byte is looked at twice.
     if header.as_ref().is_ok_and(|(flags, length)| *flags == 0 && *length == from.rest.len() as u64) {
@@ -445,7 +442,7 @@ fn read<'b, W: SceneWorld>(
     let mut builder = Builder::new(types);
     builder.data.name = layout.name.into();
     builder.data.ids.clone_from(&layout.ids);
-    let ids = LoadIds::dense(&layout.ids, layout.outside.clone(), keeps_outside);
+    let ids = LoadIds::dense::<W>(&layout.ids, layout.outside.clone(), keeps_outside);
     if keeps_outside {
         builder.data.outside.clone_from(&layout.outside);
     }
@@ -557,7 +554,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         };
         let (report, mut failed) = (&mut builder.data.report, Vec::new());
         if self.reader.len() < rows.len() as u64 {
-            return Err(Error::custom("the binary scene is damaged: it has too few values"));
+            return Err(too_few());
         }
         (entry.read_binary)(column, &mut self.reader, rows.len(), &self.options.load, &mut |at, told| match told {
             Ok(told) => {
@@ -603,17 +600,15 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         }
         let text = reader.text()?;
         self.again = Some((reader, at + 1));
-        text.ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))
+        text.ok_or_else(too_few)
     }
 
     /// Keeps the components of a class that is not known.
     fn unknown(&mut self, class: &str, rows: &[u32], builder: &mut Builder<W>) -> Result<()> {
+        let meant = self.types.nearest(class);
         for row in rows {
-            let text = self
-                .reader
-                .text()?
-                .ok_or_else(|| Error::custom("the binary scene is damaged: it has too few values"))?;
-            let kind = SceneNoteKind::UnknownComponent;
+            let text = self.reader.text()?.ok_or_else(too_few)?;
+            let kind = SceneNoteKind::UnknownComponent { meant };
             let (entity, component_name) = (self.layout.ids[*row as usize], class.into());
             builder.data.report.push(SceneNote { kind, entity, component: component_name, position: None, file: None });
             builder.data.unknown.push((*row, component(class, &text)));
@@ -629,7 +624,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
             return Ok(());
         }
         let rows: ByFileId = layout.ids.iter().copied().zip(0..).collect();
-        let ids = LoadIds::named(rows, u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
+        let ids = LoadIds::named::<W>(rows, u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
         for (row, component) in &layout.unknown {
             let id = layout.ids[*row as usize];
             let known = self.types.find(component.name());
@@ -650,7 +645,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
                     continue;
                 }
             } else {
-                let kind = SceneNoteKind::UnknownComponent;
+                let kind = SceneNoteKind::UnknownComponent { meant: self.types.nearest(component.name()) };
                 let component = component.name().into();
                 builder.data.report.push(SceneNote { kind, entity: id, component, position: None, file: None });
             }
@@ -658,6 +653,11 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         }
         Ok(())
     }
+}
+
+#[cold]
+fn too_few() -> Error {
+    Error::custom("the binary scene is damaged: it has too few values")
 }
 
 /// A component whose record has this text.

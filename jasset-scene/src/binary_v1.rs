@@ -18,6 +18,9 @@ use crate::{
 
 const VERSION: i32 = 1;
 
+/// What is said of a component that it has no form for.
+const NOT_IN_VERSION_1: &str = "cannot be in a binary scene of version 1; save in version 2";
+
 /// The bytes of a scene.
 pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
     source.order(&|row| row as u64);
@@ -39,8 +42,12 @@ pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
         source.each(row, &mut |place, value| {
             let entry = &entries[place];
             let Some(room) = entry.room else {
-                return Err(Error::custom("it is not plain memory, so it cannot be in a binary scene of version 1"));
+                return Err(Error::custom(format!("it is not plain memory, so it {NOT_IN_VERSION_1}")));
             };
+            if entries.iter().position(|other| other.number == entry.number) != Some(place) {
+                let help = "give it one of its own by `SceneTypes::with_number`";
+                return Err(Error::custom(format!("another type has its number, {}, too; {help}", entry.number)));
+            }
             out.extend_from_slice(&entry.number.to_le_bytes());
             out.extend_from_slice(&number(room.size)?.to_le_bytes());
             (entry.write_plain)(value, &mut out, &**ids)?;
@@ -50,8 +57,8 @@ pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
         for unknown in source.unknown(row) {
             let Some((of, bytes)) = raw::parts(&unknown) else {
                 let (id, name) = (source.ids()[row], unknown.name());
-                let message = "no type is registered for it, so it cannot be in a binary scene of version 1";
-                return Err(Error::custom(format!("entity 0x{id:016X}: {name}: {message}")));
+                let message = "no type is registered for it, so it";
+                return Err(Error::custom(format!("entity 0x{id:016X}: {name}: {message} {NOT_IN_VERSION_1}")));
             };
             // The program gave the entity what could not be read.
             if !numbers.contains(&of) {
@@ -63,7 +70,8 @@ pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
         }
         if !written.outside.borrow().is_empty() {
             let id = source.ids()[row];
-            return Err(Error::custom(format!("entity 0x{id:016X}: version 1 has no ids of what is not in the scene")));
+            let message = "it refers to what is not in the scene, for which version 1 has no ids; save in version 2";
+            return Err(Error::custom(format!("entity 0x{id:016X}: {message}")));
         }
         out[counted..counted + 4].copy_from_slice(&number(numbers.len())?.to_le_bytes());
     }
@@ -110,7 +118,7 @@ pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: 
     if !from.rest.is_empty() {
         return Err(Error::custom(format!("{} bytes follow the last entity of the binary scene", from.rest.len())));
     }
-    let ids = LoadIds::named(rows, count);
+    let ids = LoadIds::named::<W>(rows, count);
     let mut builder = Builder::new(types);
     builder.data.ids = entities.iter().map(|(id, _)| *id).collect();
     for (row, (id, list)) in (0..).zip(&entities) {

@@ -33,6 +33,10 @@ pub(crate) fn random(taken: impl Fn(u64) -> bool) -> u64 {
 pub(crate) struct LoadIds {
     rows: Rows,
     count: u32,
+    /// The place that the bits of a reference are.
+    place: fn(u64) -> Option<u32>,
+    /// The ids by the places, of a text: made for the first key path that has a reference in it.
+    by_place: OnceCell<Vec<u64>>,
     /// Ids of entities that the file speaks of and does not have; in a binary file their places are behind the last.
     outside: Vec<u64>,
     /// Those places stay: what is read is only to be written again.
@@ -109,15 +113,35 @@ pub(crate) struct Dangling {
 }
 
 impl LoadIds {
-    pub(crate) fn named(rows: ByFileId, count: u32) -> Rc<Self> {
-        let (outside, dangling) = (Vec::new(), RefCell::default());
-        Rc::new(Self { rows: Rows::Named(rows), count, outside, keeps_outside: false, dangling })
+    fn new<W: SceneWorld>(rows: Rows, count: u32, outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
+        let (place, by_place, dangling) = (place_of::<W>, OnceCell::new(), RefCell::default());
+        Rc::new(Self { rows, count, place, by_place, outside, keeps_outside, dangling })
     }
 
-    pub(crate) fn dense(ids: &[u64], outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
+    pub(crate) fn named<W: SceneWorld>(rows: ByFileId, count: u32) -> Rc<Self> {
+        Self::new::<W>(Rows::Named(rows), count, Vec::new(), false)
+    }
+
+    pub(crate) fn dense<W: SceneWorld>(ids: &[u64], outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
         let count = u32::try_from(ids.len()).unwrap_or(u32::MAX);
         let rows = Rows::Dense { ids: ids.into(), named: OnceCell::new() };
-        Rc::new(Self { rows, count, outside, keeps_outside, dangling: RefCell::default() })
+        Self::new::<W>(rows, count, outside, keeps_outside)
+    }
+
+    /// The ids of the entities, by their places.
+    fn by_place(&self) -> &[u64] {
+        match &self.rows {
+            Rows::Dense { ids, .. } => ids,
+            Rows::Named(rows) => self.by_place.get_or_init(|| {
+                let mut ids = vec![0; self.count as usize];
+                for (id, row) in rows {
+                    if let Some(place) = ids.get_mut(*row as usize) {
+                        *place = *id;
+                    }
+                }
+                ids
+            }),
+        }
     }
 
     /// The place of the entity with an id of a text.
@@ -142,8 +166,12 @@ impl LoadIds {
 
 impl References for LoadIds {
     fn to_file(&self, bits: u64) -> Option<u64> {
-        // A load saves nothing but the values that its report compares.
-        Some(bits)
+        // A load saves nothing but the values that its report compares, and the keys of maps for key paths.
+        let id = (self.place)(bits).and_then(|place| {
+            let id = self.by_place().get(place as usize).copied();
+            id.or_else(|| self.dangling(place).map(|dangling| dangling.id))
+        });
+        id.or(Some(bits))
     }
 
     #[inline]
@@ -203,7 +231,11 @@ impl Visitor for FindDangling<'_> {
             return;
         }
         if let Some(dangling) = self.ids.dangling(reference.index()) {
-            (self.found)(dangling, path.to_string());
+            let key = match path {
+                Path::KeyOf(map, _) => format!("{map}[0x{:016X}]", dangling.id),
+                path => path.to_string(),
+            };
+            (self.found)(dangling, key);
             *reference = R::NULL;
         }
     }
@@ -280,18 +312,22 @@ pub(crate) struct PlaceIds<W> {
     pub(crate) of: PhantomData<W>,
 }
 
+/// The place that the bits of a reference are.
+fn place_of<W: SceneWorld>(bits: u64) -> Option<u32> {
+    // The places of the two types that a component of this world may hold have no bits in common.
+    let neutral = EntityRef::from_bits(bits);
+    if EntityRef::from_index(neutral.index()) == neutral {
+        return Some(neutral.index());
+    }
+    Some(W::Entity::from_bits(bits)?.index())
+}
+
 impl<W: SceneWorld> References for PlaceIds<W> {
     fn to_file(&self, bits: u64) -> Option<u64> {
-        // The places of the two types that a component of this world may hold have no bits in common.
-        let neutral = EntityRef::from_bits(bits);
-        let index = if EntityRef::from_index(neutral.index()) == neutral {
-            neutral.index()
-        } else {
-            W::Entity::from_bits(bits)?.index()
-        };
+        let place = place_of::<W>(bits)?;
         match &self.ids {
-            Some(ids) => ids.get(index as usize).copied(),
-            None => Some(u64::from(index) + 1),
+            Some(ids) => ids.get(place as usize).copied(),
+            None => Some(u64::from(place) + 1),
         }
     }
 

@@ -82,7 +82,7 @@ impl Before {
         }
         let count = u32::try_from(rows.len()).unwrap_or(u32::MAX);
         let written = Rc::new(PlaceIds::<W> { ids: Some(ids), of: PhantomData });
-        Self { options: options.load, ids: LoadIds::named(rows, count), written, start: text.as_ptr().addr() }
+        Self { options: options.load, ids: LoadIds::named::<W>(rows, count), written, start: text.as_ptr().addr() }
     }
 
     /// The same entities, of which some are in another text.

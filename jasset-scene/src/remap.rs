@@ -4,7 +4,7 @@ use std::{cell::RefCell, fmt, marker::PhantomData};
 
 use jasset::{
     Archive, Bytes, Class, Error, Fields, Hook, HookResult, Initial, Itself, JAsset, Key, List, Map, Old, OtherText,
-    Payloads, Properties, Reference, Result, Scalar, Variants, With,
+    Payloads, Properties, Reference, Result, Scalar, Variants, With, key_text,
 };
 
 /// What is done with each reference.
@@ -75,8 +75,10 @@ pub(crate) enum Path<'p> {
     Root,
     Key(&'p Path<'p>, &'static str),
     Index(&'p Path<'p>, usize),
-    /// An entry of a map; its place in the order of the map.
-    Entry(&'p Path<'p>, usize),
+    /// An entry of a map, and what gives the text of its key.
+    Entry(&'p Path<'p>, &'p dyn Fn() -> Result<String>),
+    /// The key of an entry, by the place of that in the order of the map.
+    KeyOf(&'p Path<'p>, usize),
 }
 
 impl fmt::Display for Path<'_> {
@@ -85,7 +87,12 @@ impl fmt::Display for Path<'_> {
             Self::Root => Ok(()),
             Self::Key(Self::Root, key) => f.write_str(key),
             Self::Key(before, key) => write!(f, "{before}.{key}"),
-            Self::Index(before, at) | Self::Entry(before, at) => write!(f, "{before}[{at}]"),
+            Self::Index(before, at) => write!(f, "{before}[{at}]"),
+            Self::Entry(before, key) => match key() {
+                Ok(key) => write!(f, "{before}[{key}]"),
+                Err(_) => write!(f, "{before}[]"),
+            },
+            Self::KeyOf(before, at) => write!(f, "{before}[key {at}]"),
         }
     }
 }
@@ -190,9 +197,10 @@ impl<'a, T, V: Visitor> Archive<'a, T> for Remap<'_, T, V> {
         let before = value.entries().count();
         let changed = value.change_entries(&mut |key, value| {
             if result.is_ok() {
-                let path = Path::Entry(&path, at);
-                result = inner::<T::Key, Itself, V>(key, walk, path)
-                    .and_then(|()| inner::<T::Value, Itself, V>(value, walk, path));
+                // The key comes last, since it is what the value is named by.
+                let text = || key_text(&*key);
+                result = inner::<T::Value, Itself, V>(value, walk, Path::Entry(&path, &text))
+                    .and_then(|()| inner::<T::Key, Itself, V>(key, walk, Path::KeyOf(&path, at)));
             }
             at += 1;
         });

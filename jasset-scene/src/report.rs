@@ -2,7 +2,9 @@
 
 use std::{fmt, sync::Arc};
 
-use jasset::{Note, NoteKind, Position, Problem};
+use jasset::{Note, NoteKind, Position, Problem, nearest};
+
+use crate::text::{ENTITY, ENTITY_ID};
 
 /// What the load of a scene did beyond reading what it expected, or what a save kept that could not be read.
 ///
@@ -30,7 +32,7 @@ pub struct SceneReport {
 ///
 /// fn unknown(report: &SceneReport) -> impl Iterator<Item = &str> {
 ///     use jasset_scene::SceneNoteKind::UnknownComponent;
-///     report.notes().iter().filter(|note| matches!(note.kind, UnknownComponent)).map(|note| &*note.component)
+///     report.notes().iter().filter(|note| matches!(note.kind, UnknownComponent { .. })).map(|note| &*note.component)
 /// }
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +66,10 @@ pub enum SceneNoteKind {
     /// A component could not be read. It is kept as one that is not known.
     Problem(Problem),
     /// No type is registered for the component. It is kept.
-    UnknownComponent,
+    UnknownComponent {
+        /// The registered name that may have been meant.
+        meant: Option<&'static str>,
+    },
     /// A component of a binary scene of version 1 has a number that no type has. It is kept as bytes.
     UnknownNumber(i32),
     /// A component of a binary scene of version 1 has another size than its type. It is kept as bytes.
@@ -76,6 +81,8 @@ pub enum SceneNoteKind {
     },
     /// A record of the file is neither an entity nor the head of the scene. A save in place keeps it.
     UnknownRecord(String),
+    /// A component of the scene itself. A save in place keeps it.
+    OfNoEntity,
     /// A property of an entity that is part of no component. A save in place keeps it.
     UnknownKey(String),
     /// What could not be read is kept as it stands by a save in place: the program did not change what it got in its
@@ -99,6 +106,22 @@ pub enum SceneNoteKind {
         /// The id that it had.
         id: u64,
     },
+}
+
+/// The records of a scene.
+const RECORDS: [&str; 2] = ["Scene", ENTITY];
+/// What is not part of a component.
+const KEYS: [&str; 3] = ["AssetType", ENTITY_ID, COMPONENT];
+/// The key of its name.
+const COMPONENT: &str = "Component";
+
+/// What to do, if nothing is near to what was written.
+fn help(meant: Option<&str>, otherwise: &str) -> String {
+    meant.map_or_else(|| otherwise.to_owned(), |meant| format!("did you mean `{meant}`?"))
+}
+
+fn write_meant(f: &mut fmt::Formatter<'_>, meant: Option<&str>) -> fmt::Result {
+    meant.map_or(Ok(()), |meant| write!(f, " (did you mean {meant}?)"))
 }
 
 impl SceneReport {
@@ -132,23 +155,51 @@ impl SceneNote {
     pub(crate) fn write_refusal(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let component = &self.component;
         let (path, message) = match &self.kind {
-            SceneNoteKind::UnknownComponent => {
-                let help = "register it, or load without `strict` to keep it";
+            SceneNoteKind::UnknownComponent { .. } if component.is_empty() => {
+                (COMPONENT.into(), "the component has no name; write that of its class below the key".into())
+            }
+            SceneNoteKind::UnknownComponent { meant } => {
+                let help = help(*meant, "register it, or load without `strict` to keep it");
                 (component.clone(), format!("no type is registered for the component; {help}"))
             }
+            SceneNoteKind::UnknownRecord(name) => {
+                let help = help(nearest(name, RECORDS), "remove it, or load without `strict` to keep it");
+                (name.clone(), format!("a scene has no such record; {help}"))
+            }
+            SceneNoteKind::UnknownNumber(number) => {
+                let help = "register its type by `with_number`, or load without `strict` to keep it";
+                (format!("{number}"), format!("no type has the number of the component; {help}"))
+            }
+            SceneNoteKind::WrongSize { expected: Some(expected), found } => {
+                let help = "the type may have changed: give the new one another number";
+                (component.clone(), format!("expected {expected} bytes, found {found}; {help}"))
+            }
+            SceneNoteKind::WrongSize { expected: None, .. } => {
+                let help = "save the scene in version 2 by a program whose type was";
+                (component.clone(), format!("the type is not plain memory; {help}"))
+            }
+            SceneNoteKind::OfNoEntity => {
+                let help = "begin the record of the entity by `; AssetType` and `Entity`";
+                (component.clone(), format!("the component is of no entity; {help}"))
+            }
+            SceneNoteKind::Cycle => {
+                (component.clone(), "the parents of the entity lead back to it; give one of them another parent".into())
+            }
             SceneNoteKind::UnknownKey(key) => {
-                (key.clone(), "an entity has no such property; remove it, or load without `strict` to keep it".into())
+                let help = help(nearest(key, KEYS), "remove it, or load without `strict` to keep it");
+                (key.clone(), format!("an entity has no such property; {help}"))
+            }
+            SceneNoteKind::Component(Note { kind: NoteKind::Newer, version_key, from, to, .. }) => {
+                let help = "update this program, or load without `strict`";
+                (component.clone(), format!("expected {version_key} up to {to}, found {from}; {help}"))
             }
             SceneNoteKind::Dangling { key, id } => {
                 let help = "name another, or 0x0 for none";
                 (format!("{component}.{key}"), format!("0x{id:016X} is not in the scene; {help}"))
             }
             SceneNoteKind::Component(Note { kind: NoteKind::Unknown, key, target, .. }) => {
-                let help = if target.is_empty() {
-                    "remove it, or load without `strict` to keep it".to_owned()
-                } else {
-                    format!("did you mean `{target}`?")
-                };
+                let meant = Some(&**target).filter(|target| !target.is_empty());
+                let help = help(meant, "remove it, or load without `strict` to keep it");
                 (format!("{component}.{key}"), format!("the class has no such property; {help}"))
             }
             SceneNoteKind::Component(Note { problem: Some(problem), .. }) | SceneNoteKind::Problem(problem) => {
@@ -228,7 +279,13 @@ impl fmt::Display for SceneNote {
                 }
                 f.write_str(problem.message())
             }
-            SceneNoteKind::UnknownComponent => write!(f, "kept the unknown component {component}"),
+            SceneNoteKind::UnknownComponent { .. } if component.is_empty() => {
+                f.write_str("kept a component without a name")
+            }
+            SceneNoteKind::UnknownComponent { meant } => {
+                write!(f, "kept the unknown component {component}")?;
+                write_meant(f, *meant)
+            }
             SceneNoteKind::UnknownNumber(number) => write!(f, "kept a component with the unknown number {number}"),
             SceneNoteKind::WrongSize { expected: Some(expected), found } => {
                 write!(f, "kept the component {component} as it is: expected {expected} bytes, found {found}")
@@ -236,8 +293,15 @@ impl fmt::Display for SceneNote {
             SceneNoteKind::WrongSize { expected: None, .. } => {
                 write!(f, "kept the component {component} as it is: its type is not plain memory")
             }
-            SceneNoteKind::UnknownRecord(name) => write!(f, "kept a record {name}, which is no entity"),
-            SceneNoteKind::UnknownKey(key) => write!(f, "kept the unknown key {key}"),
+            SceneNoteKind::UnknownRecord(name) => {
+                write!(f, "kept a record {name}, which is no entity")?;
+                write_meant(f, nearest(name, RECORDS))
+            }
+            SceneNoteKind::UnknownKey(key) => {
+                write!(f, "kept the unknown key {key}")?;
+                write_meant(f, nearest(key, KEYS))
+            }
+            SceneNoteKind::OfNoEntity => write!(f, "kept the component {component}, which is of no entity"),
             SceneNoteKind::Cycle => write!(f, "{component}: the parents of the entity lead back to it"),
             SceneNoteKind::Interrupted => f.write_str("a save was interrupted: the next one ends it"),
             SceneNoteKind::Kept { key, message } if key.is_empty() => {

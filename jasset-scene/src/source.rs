@@ -159,9 +159,14 @@ impl<W: SceneWorld> WorldSource<'_, W> {
     /// Does what is to be done with the source. What refers to an entity that was removed from the world is written as
     /// referring to nothing; that it refers to one that is there and not saved is an error, for which it is done again.
     pub(crate) fn run<R>(&self, run: impl Fn(&Self) -> Result<R>) -> Result<R> {
-        let done = run(self)?;
         let is_there =
             |bits: &u64| W::Entity::from_bits(*bits).is_some_and(|entity| self.world.look_at(entity).is_some());
+        let done =
+            run(self).map_err(|error| match self.strangers.met.borrow().iter().find(|bits| !is_there(bits)) {
+                // Two keys of a map may be one by now.
+                Some(_) => Error::custom(format!("{error} (one that refers to a removed entity is written as 0x0)")),
+                None => error,
+            })?;
         let (there, gone): (Vec<u64>, HashSet<u64>) = {
             let met = self.strangers.met.take();
             (
@@ -210,12 +215,12 @@ impl<W: SceneWorld> WorldSource<'_, W> {
         let row = |child: &W::Entity| usize::try_from(*rows.get(&child.to_bits())?).ok();
         families.iter().map(|family| family.iter().filter_map(row).collect()).collect()
     }
+}
 
-    /// The error of a component, with what it is one of.
-    fn inside(&self, row: usize, place: usize, error: &Error) -> Error {
-        let class = self.types.entries()[place].class.name();
-        Error::custom(format!("entity 0x{:016X}: {class}: {error}", self.ids[row]))
-    }
+/// The error of a component, with what it is one of.
+fn inside<W: SceneWorld>(source: &dyn Source<W>, row: usize, place: usize, error: &Error) -> Error {
+    let (id, class) = (source.ids()[row], source.types().entries()[place].class.name());
+    Error::custom(format!("entity 0x{id:016X}: {class}: {error}"))
 }
 
 impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
@@ -247,7 +252,7 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
                 show_index(&self.indices, row, place, see)?;
                 continue;
             }
-            (entry.see)(&view, &mut |value| see(place, value)).map_err(|error| self.inside(row, place, &error))?;
+            (entry.see)(&view, &mut |value| see(place, value)).map_err(|error| inside(self, row, place, &error))?;
         }
         Ok(())
     }
@@ -259,7 +264,7 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
         let Some(view) = self.world.look_at(self.entities[row]) else { return Ok(()) };
         (self.types.entries()[place].see)(&view, &mut |value| see(place, value))
             .map(drop)
-            .map_err(|error| self.inside(row, place, &error))
+            .map_err(|error| inside(self, row, place, &error))
     }
 
     fn unknown(&self, row: usize) -> Vec<UnknownComponent> {
@@ -375,12 +380,16 @@ impl<W: SceneWorld> Source<W> for DataSource<'_, W> {
         }
         if let Some((link, places)) = self.data.links.iter().zip(&self.links).find(|(link, _)| link.place == place) {
             let at = u32::try_from(row).ok().and_then(|row| places.get(&row));
-            return at.map_or(Ok(()), |at| see(place, link.column.get(*at)));
+            let seen = at.map_or(Ok(()), |at| see(place, link.column.get(*at)));
+            return seen.map_err(|error| inside(self, row, place, &error));
         }
         let (group, at) = self.places[row];
         let Some(group) = self.data.groups.get(group as usize) else { return Ok(()) };
         match group.set.binary_search(&place) {
-            Ok(column) => see(place, group.columns[column].get(at as usize)),
+            Ok(column) => {
+                let value = group.columns[column].get(at as usize);
+                see(place, value).map_err(|error| inside(self, row, place, &error))
+            }
             Err(_) => Ok(()),
         }
     }

@@ -121,7 +121,16 @@ pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d
             (Sort::Other, _) => continue,
         }
         match id(&record) {
-            Err("") => problems.push((line(&record), format!("the entity has no key {ENTITY_ID}; give it one"))),
+            Err("") => {
+                let near = |(key, value): &(&'a str, &str)| {
+                    !value.is_empty() && *key != ENTITY_ID && jasset::nearest(key, [ENTITY_ID]).is_some()
+                };
+                let help = match record.head().properties().find(near) {
+                    Some((key, _)) => format!("call `{key}` so"),
+                    None => "give it one, as `0x` and up to 16 hexadecimal digits".into(),
+                };
+                problems.push((line(&record), format!("the entity has no key {ENTITY_ID}; {help}")));
+            }
             Err(found) => {
                 let text = document.text();
                 let offset = found.as_ptr().addr() - text.as_ptr().addr();
@@ -146,6 +155,12 @@ pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d
         }
     }
     if problems.is_empty() { Ok(Entities { list, rows, head }) } else { Err(Error::records(problems)) }
+}
+
+/// The problem that an entity has two components of one class.
+pub(crate) fn twice(name: &str, first: &Section<'_, '_>, second: &Section<'_, '_>) -> (u32, String) {
+    let (first, line) = (first.position().line, second.position().line);
+    (line, format!("the component {name} stands twice in one entity, first in line {first}; keep one of the two"))
 }
 
 /// The line of an offset.
@@ -203,7 +218,7 @@ pub(crate) fn load_files<W: SceneWorld>(
     }
     let count = u32::try_from(all.len()).ok().filter(|count| *count < u32::MAX / 2);
     let count = count.ok_or_else(|| Error::custom("the scene has too many entities"))?;
-    let ids = LoadIds::named(rows, count);
+    let ids = LoadIds::named::<W>(rows, count);
     let mut builder = Builder::new(types);
     builder.data.ids = all;
     let mut row = 0;
@@ -278,6 +293,10 @@ impl<W: SceneWorld> Loader<'_, W> {
                     let position = note.position.unwrap_or(record.position());
                     self.note(SceneNoteKind::Component(note.clone()), 0, Head::CLASS.name(), position);
                 }
+                // The entity that they are of may begin otherwise than it should.
+                for section in record.sections() {
+                    self.note(SceneNoteKind::OfNoEntity, 0, &name(&section), section.position());
+                }
             }
         }
         Ok(())
@@ -299,16 +318,13 @@ impl<W: SceneWorld> Loader<'_, W> {
             let before = known.last().map(|(place, _)| *place);
             match self.builder.data.types.find_behind(before, name) {
                 None => {
-                    self.note(SceneNoteKind::UnknownComponent, id, name, section.position());
+                    let meant = self.builder.data.types.nearest(name);
+                    self.note(SceneNoteKind::UnknownComponent { meant }, id, name, section.position());
                     kept.push(section);
                 }
                 Some(place) => match known.iter().find(|(other, _)| *other == place) {
                     None => known.push((place, section)),
-                    Some((_, first)) => {
-                        let first = first.position().line;
-                        let message = format!("the component {name} stands twice in one entity, first in line {first}");
-                        self.twice.push((section.position().line, format!("{message}; keep one of the two")));
-                    }
+                    Some((_, first)) => self.twice.push(twice(name, first, &section)),
                 },
             }
         }

@@ -61,7 +61,7 @@ pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: S
         }
     }
     builder.data.ids = entities.iter().map(|entity| entity.id).collect();
-    let ids = LoadIds::named(rows, count);
+    let ids = LoadIds::named::<W>(rows, count);
     <dyn References>::within(Rc::clone(&ids) as Rc<dyn References>, || {
         all(text, &entities, types, options, &ids, &mut builder)
     })?;

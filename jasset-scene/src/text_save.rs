@@ -166,9 +166,8 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
             notes.push(whole(&section, id));
             continue;
         }
-        if sections[place].replace(section).is_some() {
-            let line = section.position().line;
-            return Err(Error::records(vec![(line, format!("the component {name} stands twice in one entity"))]));
+        if let Some(first) = sections[place].replace(section) {
+            return Err(Error::records(vec![text::twice(name, &first, &section)]));
         }
     }
     // Behind what a new section comes.

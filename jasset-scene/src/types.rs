@@ -492,6 +492,11 @@ impl<W: SceneWorld> SceneTypes<W> {
         }
     }
 
+    /// The present name that is nearest to one that is not known.
+    pub(crate) fn nearest(&self, name: &str) -> Option<&'static str> {
+        jasset::nearest(name, self.entries().iter().map(|entry| entry.class.name()))
+    }
+
     /// The place of the type that is called so in files.
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
         self.0.names.get(name).copied()

@@ -494,8 +494,13 @@ pub(crate) fn shown(text: &str) -> String {
     out
 }
 
-/// The word of `known` that is nearest to `word`, if one is near enough to be what was meant.
-pub(crate) fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+/// The word of `known` that is nearest to `word`, if one is near enough to be what was meant: for messages of one's own.
+///
+/// ```
+/// assert_eq!(jasset::nearest("Positon", ["Position", "Health"]), Some("Position"));
+/// assert_eq!(jasset::nearest("Portal", ["Position", "Health"]), None);
+/// ```
+pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let limit = word.chars().count().max(3) / 3;
     known
         .into_iter()

@@ -45,10 +45,10 @@ pub use crate::{
     archive::{
         Archive, ArgumentVisitor, AsBytes, Bytes, Components, Edit, Fields, HasClass, Hook, HookArguments, HookResult,
         Initial, Itself, JAsset, KeyedList, List, Loaded, Map, Old, OtherText, Payloads, Properties, Reference,
-        References, Scalar, UnitEnum, Unread, With,
+        References, Scalar, UnitEnum, Unread, With, key_text,
     },
     class::{Claim, Class, Kind, Variant, Variants},
-    error::{Error, Problem, ProblemKind, Result},
+    error::{Error, Problem, ProblemKind, Result, nearest},
     key::{Alias, Key},
     options::{AbsentVersion, LoadOptions, SaveOptions},
     registry::{Asset, LoadedAsset, Registry, UnknownRecord},

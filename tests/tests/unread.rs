@@ -221,6 +221,68 @@ fn the_rest_of_a_save_is_done() {
     assert_eq!(report.to_string(), "line 9: kept Mana as it is: expected an integer (u8), found `much`");
 }
 
+/// Whose keys have moved.
+#[derive(JAsset, Clone, Debug, Default, PartialEq)]
+#[jasset(version = 3)]
+#[jasset(deprecated("Hp", before = 2, with = Self::hp), deprecated("Foes", "Friends", before = 3, with = Self::others))]
+struct Fighter {
+    points: i32,
+    others: Vec<i32>,
+    arm: Arm,
+    #[jasset(deprecated)]
+    rage: u8,
+}
+
+#[derive(JAsset, Clone, Debug, Default, PartialEq)]
+#[jasset(version = 2, deprecated("Reach", before = 2, with = Self::reach))]
+struct Arm {
+    length: f32,
+}
+
+impl Fighter {
+    fn hp(&mut self, hp: i32) {
+        self.points = hp;
+    }
+
+    fn others(&mut self, foes: Option<Vec<i32>>, friends: Option<Vec<i32>>) {
+        self.others = foes.into_iter().chain(friends).flatten().collect();
+    }
+}
+
+impl Arm {
+    fn reach(&mut self, reach: f32) {
+        self.length = reach;
+    }
+}
+
+#[test]
+fn a_former_value_that_is_malformed_stays() {
+    let options = LoadOptions::new().lenient();
+    let whole = "; Hp\n5\n\n; Foes\n1\n2\n\n; Friends\n3\n\n; Arm\n{\n    Reach = 2\n}\n\n; Rage\n7\n";
+    let parts = ["; Hp\n5\n", "; Foes\n1\n2\n", "; Friends\n3\n", "    Reach = 2\n", "; Rage\n7\n"];
+    let broken = ["; Hp\nfive\n", "; Foes\n1\ntwo\n", "; Friends\nx\n", "    Reach = wide\n", "; Rage\n777\n"];
+    for number in 0..1_u32 << parts.len() {
+        let mut text = whole.to_owned();
+        for at in (0..parts.len()).filter(|at| number >> at & 1 == 1) {
+            text = text.replace(parts[at], broken[at]);
+        }
+        let arena = Arena::new();
+        let document = Document::parse_in(&arena, text.as_bytes());
+        let mut value = document.load_with::<Fighter>(&options).unwrap().value;
+        value.points += 1;
+        let (saved, report) = document.update_with(&value, &options).unwrap();
+        for (at, (part, broken)) in parts.iter().zip(broken).enumerate() {
+            assert_eq!(saved.contains(broken), number >> at & 1 == 1, "{saved}");
+            assert!(!saved.contains(part), "{saved}");
+        }
+        assert_eq!(report.of(NoteKind::Kept).count(), number.count_ones() as usize, "{report}");
+        let document = Document::parse_in(&arena, saved.as_bytes());
+        let again = document.load_with::<Fighter>(&options).unwrap();
+        assert_eq!(Fighter { rage: value.rage, ..again.value }, value, "{saved}");
+        assert_eq!(document.update_with(&value, &options).unwrap().0, saved);
+    }
+}
+
 #[test]
 fn a_strict_save_replaces() {
     let arena = Arena::new();

@@ -129,3 +129,52 @@ fn disabled_entities_are_of_their_scene() {
     manager.unload(&mut world, &scene).unwrap();
     assert!(world.get_entity(tagged).is_err());
 }
+
+/// Who somebody follows: a relationship of the program's own.
+#[derive(JAsset, Component, Clone, Debug, PartialEq)]
+#[relationship(relationship_target = Followers)]
+struct Follows {
+    #[relationship]
+    #[jasset(default = Entity::PLACEHOLDER)]
+    leader: Entity,
+}
+
+#[derive(Component, Debug)]
+#[relationship_target(relationship = Follows)]
+struct Followers(Vec<Entity>);
+
+#[test]
+fn relationships_of_the_program_are_put_in_last() {
+    let types = || SceneTypes::<World>::new().with::<Label>().with_relationship::<Follows>();
+    let mut world = World::new();
+    let mut manager = SceneManager::new(types());
+    let scene = manager.create("Party");
+    let party: Vec<_> = (0..4).map(|at| world.spawn(Label { text: format!("N{at}") }).id()).collect();
+    for member in &party {
+        manager.add(&mut world, &scene, *member).unwrap();
+    }
+    // The first one follows somebody who comes later.
+    for (member, leader) in [(0, 3), (1, 3), (2, 0)] {
+        world.entity_mut(party[member]).insert(Follows { leader: party[leader] });
+    }
+    let text = manager.to_text(&world, &scene).unwrap();
+    let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
+    let options = SceneOptions::new().strict();
+    for data in [SceneData::from_text(&text, &types(), &options), SceneData::from_binary(&bytes, &types(), &options)] {
+        let mut other = World::new();
+        other.spawn_batch([(); 5]);
+        let party = data.unwrap().apply(&mut other, SceneId::new(1)).entities;
+        let followers = |at: usize| other.get::<Followers>(party[at]).map(|followers| &*followers.0);
+        assert_eq!(followers(3), Some(&party[..2]));
+        assert_eq!(followers(0), Some(&party[2..3]));
+        assert_eq!(followers(1), None);
+    }
+    // One that leads nowhere is none.
+    let (before, leader) = text.rsplit_once("; Leader\n").unwrap();
+    let wrong = format!("{before}; Leader\n0x00000000000000FF{}", &leader["0x".len() + 16..]);
+    let data = SceneData::from_text(&wrong, &types(), &SceneOptions::new()).unwrap();
+    assert!(data.report().to_string().contains("0x00000000000000FF"), "{}", data.report());
+    let mut other = World::new();
+    let party = data.apply(&mut other, SceneId::new(1)).entities;
+    assert!(other.get::<Follows>(party[2]).is_none());
+}

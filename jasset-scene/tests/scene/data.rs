@@ -101,7 +101,7 @@ in_both_worlds! {
         let error = SceneData::from_text(TEXT, &types(), &options).unwrap_err();
         let message = error.to_string();
         assert_eq!(message.lines().count(), 4, "{message}");
-        assert!(error.report().unwrap().notes().iter().any(|note| note.kind == SceneNoteKind::UnknownComponent));
+        assert!(error.report().unwrap().notes().iter().any(|note| matches!(note.kind, SceneNoteKind::UnknownComponent { .. })));
         let good = TEXT.replace("0x99", "0").replace("0x98", "0").replace("1 2\n", "1 2 3\n");
         let good = good.replace("; Component\nPortal\n\n; Leads\nHome\n\n", "");
         SceneData::from_text(&good, &types(), &options).unwrap();
@@ -116,7 +116,7 @@ in_both_worlds! {
             error("187", "0xAA"),
             "line 47: the entity 0x00000000000000AA stands twice, first in line 7; give one of the two another id"
         );
-        assert_eq!(error("; EntityID\n187\n\n", ""), "line 47: the entity has no key EntityID; give it one");
+        assert_eq!(error("; EntityID\n187\n\n", ""), "line 47: the entity has no key EntityID; give it one, as `0x` and up to 16 hexadecimal digits");
         let zero = "line 51: expected the id of an entity, found `0`; write 0x and up to 16 hexadecimal digits, not all of them 0";
         assert_eq!(error("187", "0"), zero);
         let twice = "line 41: the component Health stands twice in one entity, first in line 13; keep one of the two";
@@ -175,7 +175,7 @@ in_both_worlds! {
         let older = || jasset_scene::SceneTypes::<World>::new().with::<Transform>().with::<Health>();
         for form in [text.as_bytes(), &bytes] {
             let data = SceneData::from_bytes(form, &older(), &SceneOptions::new()).unwrap();
-            let unknown = data.report().notes().iter().filter(|note| note.kind == SceneNoteKind::UnknownComponent);
+            let unknown = data.report().notes().iter().filter(|note| matches!(note.kind, SceneNoteKind::UnknownComponent { .. }));
             assert_eq!(unknown.count(), 4, "{}", data.report());
             let back = [data.to_text().unwrap().into_bytes(), data.to_binary(BinaryOptions::new()).unwrap()];
             // Through a world of the older program, too.

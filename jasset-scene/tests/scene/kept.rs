@@ -133,7 +133,7 @@ in_both_worlds! {
         assert_eq!(
             kept(&report),
             ["Position[1]", "Target", "Friends[1]", "Hands[1]", "Guard", "Feelings[0x000000000000000B].Love",
-             "Feelings[0].Rivals[0]", "Parent", "whole"],
+             "Feelings[0x000000000000000B].Rivals[0]", "Parent", "whole"],
             "{report}"
         );
         let name = path.display();
@@ -164,7 +164,7 @@ in_both_worlds! {
         assert!(text.contains("; Parent\n0x000000000000000A\n"), "{text}");
         assert!(text.ends_with("; Component\nLabel\n\n; Text\nnew\n") && !text.contains("Gate"), "{text}");
         assert!(text.contains("; Armour\nthick\n") && text.contains("; ClassVersion\n9\n"), "{text}");
-        assert_eq!(kept(&report), ["Hands[1]", "Feelings[0x000000000000000B].Love", "Feelings[0].Rivals[0]"]);
+        assert_eq!(kept(&report), ["Hands[1]", "Feelings[0x000000000000000B].Love", "Feelings[0x000000000000000B].Rivals[0]"]);
         let report = manager.save(&world, &scene, &path).unwrap();
         assert_eq!((fs::read_to_string(&path).unwrap(), report.notes().len()), (text.clone(), 3));
         assert!(SceneData::from_text(&text, &types(), &SceneOptions::new()).is_ok());

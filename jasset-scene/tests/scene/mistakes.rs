@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use jasset_scene::{BinaryOptions, LoadMode, SceneData, SceneFormat, SceneManager, SceneOptions};
+use jasset_scene::{
+    BinaryOptions, LoadMode, Outside, SceneData, SceneFormat, SceneManager, SceneNote, SceneNoteKind, SceneOptions,
+};
 
 in_both_worlds! {
     fn what_is_no_scene_is_neither_loaded_nor_saved_over() {
@@ -133,6 +135,118 @@ Portal
              line 26: entity 0x0000000000000001: Below.Parent: 0x0000000000000009 is not in the scene; name another, or 0x0 for none\n\
              line 28: entity 0x0000000000000001: Portal: no type is registered for the component; register it, or load without `strict` to keep it"
         );
+    }
+
+    fn what_is_misspelt_is_told_with_what_may_be_meant() {
+        let text = "; AssetType\nScene\n\n; Name\nYard\n\n; AssetType\nEntity\n\n; EntityID\n1\n\n; Component\nHealth\n\n; ClassVersion\n2\n\n; Component\nBelow\n\n; Parent\n1\n";
+        for (old, new, report, refusal) in [
+            (
+                "Component\nHealth",
+                "Component\nHealt",
+                "line 13: entity 0x0000000000000001: kept the unknown component Healt (did you mean Health?)",
+                "line 13: entity 0x0000000000000001: Healt: no type is registered for the component; did you mean `Health`?",
+            ),
+            (
+                "Component\nHealth",
+                "Component\n",
+                "line 13: entity 0x0000000000000001: kept a component without a name",
+                "line 13: entity 0x0000000000000001: Component: the component has no name; write that of its class below the key",
+            ),
+            (
+                "; Component\nHealth",
+                "; Componet\nHealth",
+                "line 13: entity 0x0000000000000001: kept the unknown key Componet (did you mean Component?)\nline 16: entity 0x0000000000000001: kept the unknown key ClassVersion",
+                "line 13: entity 0x0000000000000001: Componet: an entity has no such property; did you mean `Component`?\nline 16: entity 0x0000000000000001: ClassVersion: an entity has no such property; remove it, or load without `strict` to keep it",
+            ),
+            (
+                "\nEntity\n",
+                "\nEntiti\n",
+                "line 7: kept a record Entiti, which is no entity (did you mean Entity?)",
+                "line 7: Entiti: a scene has no such record; did you mean `Entity`?",
+            ),
+            (
+                "; AssetType\nEntity",
+                "; AsetType\nEntity",
+                "line 7: Scene: kept unknown key AsetType\nline 10: Scene: kept unknown key EntityID\nline 13: kept the component Health, which is of no entity\nline 19: kept the component Below, which is of no entity",
+                "line 7: Scene.AsetType: the class has no such property; remove it, or load without `strict` to keep it\nline 10: Scene.EntityID: the class has no such property; remove it, or load without `strict` to keep it\n\
+                 line 13: Health: the component is of no entity; begin the record of the entity by `; AssetType` and `Entity`\nline 19: Below: the component is of no entity; begin the record of the entity by `; AssetType` and `Entity`",
+            ),
+            (
+                "; ClassVersion\n2",
+                "; ClassVersion\n9",
+                "line 16: entity 0x0000000000000001: Health: Health is newer than this program (ClassVersion 9, known is 2): what it does not know is kept",
+                "line 16: entity 0x0000000000000001: Health: expected ClassVersion up to 2, found 9; update this program, or load without `strict`",
+            ),
+            (
+                "; Parent\n1",
+                "; Parent\nGate",
+                "line 23: entity 0x0000000000000001: Below: left Parent at its default: expected the id of an entity, found `Gate`",
+                "line 23: entity 0x0000000000000001: Below.Parent: expected the id of an entity, found `Gate`; write 0x and up to 16 hexadecimal digits; 0x0 is none",
+            ),
+        ] {
+            assert_eq!(text.matches(old).count(), 1, "{old}");
+            let text = text.replace(old, new);
+            let data = SceneData::from_text(&text, &types(), &SceneOptions::new()).unwrap();
+            let notes = data.report().to_string();
+            let told: Vec<_> = notes.lines().filter(|line| !line.contains("missing key")).collect();
+            assert_eq!(told.join("\n"), report);
+            let error = SceneData::from_text(&text, &types(), &SceneOptions::new().strict()).unwrap_err();
+            assert_eq!(error.to_string(), refusal);
+            // And it stays.
+            assert!(data.update_text(&text).unwrap().contains(new), "{new}");
+        }
+        let error = SceneData::from_text(&text.replace("EntityID", "EntityId"), &types(), &SceneOptions::new()).unwrap_err();
+        assert_eq!(error.to_string(), "line 7: the entity has no key EntityID; call `EntityId` so");
+        let twice = text.to_owned() + "\n; Component\nHealth\n";
+        let message = "the component Health stands twice in one entity, first in line 13; keep one of the two";
+        let error = SceneData::from_text(&twice, &types(), &SceneOptions::new()).unwrap_err();
+        assert_eq!(error.to_string(), format!("line 25: {message}"));
+        let data = SceneData::from_text(text, &types(), &SceneOptions::new()).unwrap();
+        assert_eq!(data.update_text(&twice).unwrap_err().to_string(), format!("line 25: {message}"));
+    }
+
+    fn key_paths_name_the_entries_of_maps_by_their_keys() {
+        let text = "; AssetType\nEntity\n\n; EntityID\n0xA1\n\n; Component\nBrain\n\n; Feelings\n0x00000000000000A1 = {\n    Love = 1\n    Rivals = [\n        0x00000000000000A1\n        0x00000000000000B2\n    ]\n}\n0x00000000000000C3 = {\n    Love = 1\n    Rivals = [\n        0x00000000000000D4\n    ]\n}\n";
+        let told = |data: &SceneData<World>| {
+            let of = |note: &SceneNote| match &note.kind {
+                SceneNoteKind::Dangling { key, id } => Some((key.clone(), *id)),
+                _ => None,
+            };
+            let mut told: Vec<_> = data.report().notes().iter().filter_map(of).collect();
+            told.sort_by_key(|(_, id)| *id);
+            told
+        };
+        let [inner, key, both] = ["Feelings[0x00000000000000A1].Rivals[1]", "Feelings[0x00000000000000C3]", "Feelings[0x00000000000000C3].Rivals[0]"];
+        let expected = [(inner.to_owned(), 0xB2), (key.to_owned(), 0xC3), (both.to_owned(), 0xD4)];
+        let data = SceneData::from_text(text, &types(), &SceneOptions::new()).unwrap();
+        assert_eq!(told(&data), expected);
+        // A binary scene has no lines: there it is all that says which entry.
+        let mut world = World::default();
+        let [player, rival] = [(); 2].map(|()| spawn(&mut world));
+        let outside = Outside::by(move |entity| Some(if entity == player { 0xC3 } else { 0xB2 }));
+        let mut manager = SceneManager::new(types()).outside(outside);
+        let scene = manager.load_data(&mut world, data, LoadMode::Single).scene;
+        let entity = manager.entities(&world, &scene).unwrap()[0];
+        let feeling = |rival| Feeling { rivals: vec![entity, rival], ..Feeling::default() };
+        put(&mut world, entity, Brain { feelings: [(entity, feeling(rival)), (player, Feeling::default())].into(), ..brain() });
+        let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
+        let data = SceneData::from_binary(&bytes, &types(), &SceneOptions::new()).unwrap();
+        assert_eq!(told(&data), expected[..2]);
+    }
+
+    fn two_keys_that_refer_to_removed_entities_are_told() {
+        let mut world = World::default();
+        let mut manager = SceneManager::new(types());
+        let scene = manager.create("Yard");
+        let [entity, a, b] = [(); 3].map(|()| spawn(&mut world));
+        manager.add(&mut world, &scene, entity).unwrap();
+        put(&mut world, entity, Brain { feelings: [(a, Feeling::default()), (b, Feeling::default())].into(), ..brain() });
+        for gone in [a, b] {
+            despawn(&mut world, gone);
+        }
+        let error = manager.to_text(&world, &scene).unwrap_err().to_string();
+        assert!(error.contains(": Brain: Feelings: two entries have the key `0x0000000000000000`"), "{error}");
+        assert!(error.ends_with(" (one that refers to a removed entity is written as 0x0)"), "{error}");
     }
 
     fn a_scene_has_one_head_whose_name_is_kept_if_it_cannot_be_read() {

@@ -1,7 +1,7 @@
 //! Are the bytes of format version 1 the specified ones?
 
 use jasset::JAsset;
-use jasset_scene::{SceneData, SceneId, SceneManager, SceneNoteKind, SceneOptions};
+use jasset_scene::{SceneData, SceneId, SceneManager, SceneNoteKind, SceneOptions, SceneTypes};
 
 /// `GSCE` and the version, and so on: numbers of 32 bits, and floats.
 fn bytes(numbers: &[i32]) -> Vec<u8> {
@@ -115,6 +115,19 @@ in_both_worlds! {
         assert!(matches!(data.report().notes()[0].kind, SceneNoteKind::Problem(_)), "{}", data.report());
     }
 
+    fn a_number_that_two_types_have_is_told() {
+        let number = i32::from_le_bytes(types().classes().find(|class| class.name() == "Below").unwrap().crc().to_le_bytes());
+        let clash = SceneTypes::<World>::new().with::<Health>().with_number::<Health>(number).with::<Below>();
+        let read = |component: &str| {
+            let text = format!("; AssetType\nEntity\n\n; EntityID\n1\n\n; Component\n{component}\n");
+            SceneData::from_text(&text, &clash, &SceneOptions::new()).unwrap()
+        };
+        // The first of the two is what is read.
+        assert!(read("Health").to_binary_v1().is_ok());
+        let error = read("Below").to_binary_v1().unwrap_err().to_string();
+        assert_eq!(error, format!("entity 0x0000000000000001: Below: another type has its number, {number}, too; give it one of its own by `SceneTypes::with_number`"));
+    }
+
     fn only_plain_components_can_be_in_it() {
         let mut world = World::default();
         let entities = guards(&mut world);
@@ -163,7 +176,7 @@ fn the_layout_is_that_of_c() {
     }
 
     // With pointers or options it has no place.
-    let not_plain = jasset_scene::SceneTypes::<hecs::World>::new().with::<Outer>().with::<Plain>();
+    let not_plain = SceneTypes::<hecs::World>::new().with::<Outer>().with::<Plain>();
     let mut world = hecs::World::new();
     let mut manager = SceneManager::new(not_plain);
     let scene = manager.create("");

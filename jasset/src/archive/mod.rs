@@ -42,6 +42,7 @@ pub(crate) use only::{only_records, only_scalars};
 pub use reference::{Reference, References};
 pub use scalar::{Scalar, UnitEnum};
 use shape::{Never, Shape};
+pub use text::save_value::key_text;
 pub use update::edit::{Edit, Unread};
 pub use with::{AsBytes, Itself, With};
 

@@ -245,7 +245,11 @@ pub(crate) fn id_in_text(id: u64) -> u64 {
 
 /// Reads the text of a reference.
 pub fn parse_text<T: Reference>(value: &mut crate::text::Value<'_>) -> Result<T, Malformed> {
-    let id = <u64 as Scalar>::parse_text(value)?;
+    let Ok(id) = <u64 as Scalar>::parse_text(value) else {
+        return Err(value
+            .malformed("the id of an entity")
+            .help("write 0x and up to 16 hexadecimal digits; 0x0 is none"));
+    };
     of_id(id, value.text()).ok_or_else(|| value.malformed("a reference").help("write 0x0 for one that leads nowhere"))
 }
 

@@ -10,7 +10,9 @@ use super::{
     save_entries::{save_list, save_map},
     save_text::{Layout, SaveRecord, Saver},
 };
-use crate::archive::{Archive, Bytes, Fields, Initial, List, Map, OtherText, Payloads, Scalar, Shape, With};
+use crate::archive::{
+    Archive, Bytes, Fields, Initial, Itself, JAsset, List, Map, OtherText, Payloads, Scalar, Shape, With,
+};
 use crate::{
     class::{Class, Variants},
     error::{Error, Problem, ProblemKind, Result, shown},
@@ -95,6 +97,22 @@ pub(crate) fn save_value<'a, F, W: With<'a, F>>(out: &mut Output, value: &F, set
 pub(crate) fn text_of<'a, F, W: With<'a, F>>(value: &F, setting: Setting) -> Result<String> {
     let mut out = Output::new();
     save_value::<F, W>(&mut out, value, setting).map(|()| out.into_string())
+}
+
+/// The text of a key of a map, as key paths have it.
+///
+/// ```
+/// assert_eq!(jasset::key_text(&"fire")?, "fire");
+/// assert_eq!(jasset::key_text(&"deep cold")?, "\"deep cold\"");
+/// # Ok::<(), jasset::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn key_text<'a, K: JAsset<'a>>(key: &K) -> Result<String> {
+    static CLASS: Class = Class::new("Key");
+    text_of::<K, Itself>(key, Setting { spot: Spot::Key, ..Setting::of_class(&CLASS, 1) })
 }
 
 /// The text of a property's value as it stands below its header.

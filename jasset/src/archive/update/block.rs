@@ -310,13 +310,15 @@ impl<'w, 't> Updater<'w, 't> {
     }
 
     fn remove(&mut self, at: usize) {
-        let node = self.node(at);
+        let (node, count) = (self.node(at), self.walk.changes.count());
         if self.is_section() {
             self.walk.changes.remove(node);
         } else {
             let start = attached(self.part.text, node.key_range().start);
             self.walk.changes.remove_lines(start, node.value_range().end);
         }
+        // It stays if nothing could be made of it.
+        self.walk.changes.mark_region(node.header as usize..node.value_range().end, count);
     }
 
     /// Where the value of a node stands.
