@@ -27,6 +27,9 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Lets references of a value that lead nowhere refer to nothing, and tells them.
     fn cut_dangling(&mut self, at: usize, ids: &LoadIds, found: &mut dyn FnMut(Dangling, String)) -> Result<()>;
 
+    /// Gives the last value to another column of the type.
+    fn move_last(&mut self, to: &mut dyn Column<W>);
+
     /// Takes a value out; the last one takes its place.
     fn swap_remove(&mut self, at: usize) -> Box<dyn Any>;
 
@@ -80,6 +83,13 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
         match self.list.get_mut(at) {
             Some(value) => remap::visit(value, &mut Walk::new(FindDangling { ids, found })),
             None => Ok(()),
+        }
+    }
+
+    fn move_last(&mut self, to: &mut dyn Column<W>) {
+        match to.values().downcast_mut::<Vec<F::Value>>() {
+            Some(list) => list.extend(self.list.pop()),
+            None => unreachable!("it is a column of the same type"),
         }
     }
 

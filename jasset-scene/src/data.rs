@@ -123,7 +123,7 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// All problems of the text; what else is an error is said at [`SceneOptions`].
     pub fn from_text(text: &str, types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
-        text::load(text.as_bytes(), types, *options)?.checked(*options)
+        text::load_str(text, types, *options)?.checked(*options)
     }
 
     /// The text of the scene.
@@ -422,6 +422,22 @@ impl<W: SceneWorld> Builder<W> {
                     column.push(value);
                 }
             }
+        }
+    }
+
+    /// A group, if there is one, and another one.
+    pub(crate) fn two_groups(&mut self, first: Option<usize>, second: usize) -> (Option<&mut Group<W>>, &mut Group<W>) {
+        let groups = &mut self.data.groups;
+        match first {
+            Some(first) if first < second => {
+                let (before, behind) = groups.split_at_mut(second);
+                (Some(&mut before[first]), &mut behind[0])
+            }
+            Some(first) if first > second => {
+                let (before, behind) = groups.split_at_mut(first);
+                (Some(&mut behind[0]), &mut before[second])
+            }
+            _ => (None, &mut groups[second]),
         }
     }
 

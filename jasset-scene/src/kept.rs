@@ -7,9 +7,9 @@ use jasset::{Edit, HasClass, JAsset, LoadOptions, Loaded, NoteKind, Position, Re
 use crate::{
     cycle,
     ids::{ByFileId, FindDangling, LoadIds, PlaceIds},
+    lines::Lines,
     remap::{self, Walk},
     report::{SceneNote, SceneNoteKind},
-    text,
     types::Form,
     world::SceneWorld,
 };
@@ -56,11 +56,11 @@ fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
         Some(Kept { at, is_reference: false, position, key, message })
     });
     let mut kept: Vec<_> = malformed.collect();
-    let text = section.document().text();
+    let lines = Lines::of(section.document().text());
     let mut found = |dangling: crate::ids::Dangling, key| {
         let at = dangling.address.saturating_sub(before.start);
         let message = format!("0x{:016X} is not in the scene", dangling.id);
-        let position = text::position(text, dangling.address);
+        let position = lines.position(dangling.address);
         kept.push(Kept { at, is_reference: true, position, key, message });
     };
     let mut walk = Walk::new(FindDangling { ids: &before.ids, found: &mut found });
