@@ -122,6 +122,10 @@ impl<C: Component> SceneComponent<World> for C {
     fn remove(world: &mut World, entity: Entity) {
         set::<Self>(world, entity, None);
     }
+
+    fn relates() -> bool {
+        Self::relationship_accessor().is_some()
+    }
 }
 
 /// How the parent of an entity is written: the component `ChildOf` with its `Parent`.

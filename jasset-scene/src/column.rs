@@ -27,6 +27,9 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Lets references of a value that lead nowhere refer to nothing, and tells them.
     fn cut_dangling(&mut self, at: usize, ids: &LoadIds, found: &mut dyn FnMut(Dangling, String)) -> Result<()>;
 
+    /// Gives the last value to another column of the type.
+    fn move_last(&mut self, to: &mut dyn Column<W>);
+
     /// Takes a value out; the last one takes its place.
     fn swap_remove(&mut self, at: usize) -> Box<dyn Any>;
 
@@ -48,6 +51,9 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Gives the values to entities one by one, in place of those that they have. A relationship that leads nowhere
     /// takes theirs away.
     fn insert(self: Box<Self>, world: &mut W, entities: &[W::Entity]);
+
+    /// The same for relationships, which entities do not get that lead to nothing.
+    fn relate(self: Box<Self>, world: &mut W, entities: &[W::Entity]);
 }
 
 /// `F` says how a `C` is written.
@@ -60,6 +66,11 @@ impl<C, F: Form<C>> Values<C, F> {
     pub(crate) const fn new() -> Self {
         Self { list: Vec::new(), of: PhantomData }
     }
+}
+
+/// Whether the entity of a relationship that was read gets it.
+pub(crate) fn is_related<W: SceneWorld, C: SceneComponent<W>, F: Form<C>>(value: &mut F::Value) -> bool {
+    F::is_component(value) && !(C::relates() && remap::leads_nowhere(value))
 }
 
 impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F> {
@@ -84,6 +95,13 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
         match self.list.get_mut(at) {
             Some(value) => remap::visit(value, &mut Walk::new(FindDangling { ids, found })),
             None => Ok(()),
+        }
+    }
+
+    fn move_last(&mut self, to: &mut dyn Column<W>) {
+        match to.values().downcast_mut::<Vec<F::Value>>() {
+            Some(list) => list.extend(self.list.pop()),
+            None => unreachable!("it is a column of the same type"),
         }
     }
 
@@ -117,7 +135,13 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
 
     fn insert(self: Box<Self>, world: &mut W, entities: &[W::Entity]) {
         for (value, entity) in self.list.into_iter().zip(entities) {
-            if F::is_component(&value) {
+            C::insert(world, *entity, F::component(value));
+        }
+    }
+
+    fn relate(self: Box<Self>, world: &mut W, entities: &[W::Entity]) {
+        for (mut value, entity) in self.list.into_iter().zip(entities) {
+            if is_related::<W, C, F>(&mut value) {
                 C::insert(world, *entity, F::component(value));
             } else {
                 C::remove(world, *entity);

@@ -135,7 +135,7 @@ impl<W: SceneWorld> SceneData<W> {
             let help = "read it by `SceneData::from_binary`, and either by `SceneData::from_bytes`";
             return Err(Error::custom(format!("this is a binary scene, not a text; {help}")));
         }
-        text::load(text.as_bytes(), types, *options)?.checked(*options)
+        text::load_str(text, types, *options)?.checked(*options)
     }
 
     /// The text of the scene.
@@ -344,7 +344,7 @@ fn finish<W: SceneWorld>(
     }
     for Link { rows, column, .. } in links {
         let of_link: Vec<_> = rows.iter().map(|row| entities[*row as usize]).collect();
-        column.insert(world, &of_link);
+        column.relate(world, &of_link);
     }
     let mut unknown = unknown.into_iter().peekable();
     while let Some((row, first)) = unknown.next() {
@@ -441,6 +441,22 @@ impl<W: SceneWorld> Builder<W> {
                     column.push(value);
                 }
             }
+        }
+    }
+
+    /// A group, if there is one, and another one.
+    pub(crate) fn two_groups(&mut self, first: Option<usize>, second: usize) -> (Option<&mut Group<W>>, &mut Group<W>) {
+        let groups = &mut self.data.groups;
+        match first {
+            Some(first) if first < second => {
+                let (before, behind) = groups.split_at_mut(second);
+                (Some(&mut before[first]), &mut behind[0])
+            }
+            Some(first) if first > second => {
+                let (before, behind) = groups.split_at_mut(first);
+                (Some(&mut behind[0]), &mut before[second])
+            }
+            _ => (None, &mut groups[second]),
         }
     }
 

@@ -21,6 +21,7 @@ mod folder;
 mod hecs;
 mod ids;
 mod kept;
+mod lines;
 mod manager;
 mod options;
 mod plain;
