@@ -338,7 +338,9 @@ impl<W: SceneWorld> SceneTypes<W> {
         Self(Arc::new(Inner { entries: Vec::new(), bundles: Vec::new(), names: HashMap::new(), siblings: None }))
     }
 
-    /// Adds a component type, under the name of its class and its former names.
+    /// Adds a component type, under the name of its class and its former names. It is a struct with named fields, or
+    /// without any; for others there is [`with_value`](Self::with_value), and for those of other crates
+    /// [`with_as`](Self::with_as).
     ///
     /// # Panics
     ///

@@ -134,7 +134,7 @@ pub trait JAsset<'a>: Sized {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not written as a record, so it has no class",
     label = "not a record",
-    note = "a base or a flattened field is a struct with `#[derive(JAsset)]`"
+    note = "a struct with named fields or none is one, with `#[derive(JAsset)]`; a newtype, a tuple or an enum is not"
 )]
 pub trait HasClass {
     /// The class.
