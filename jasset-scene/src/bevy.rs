@@ -7,6 +7,7 @@ use bevy_ecs::{
     component::Component,
     entity::{Entity, EntityHashSet},
     hierarchy::{ChildOf, Children},
+    name::Name,
     world::{EntityRef, World},
 };
 use jasset::JAsset;
@@ -152,9 +153,22 @@ impl StandIn<ChildOf> for ParentOf {
     fn into_component(self) -> ChildOf {
         ChildOf(self.parent)
     }
+}
 
-    fn is_component(&self) -> bool {
-        self.parent != Entity::PLACEHOLDER
+/// What is written for a `Name`.
+#[derive(JAsset, Default)]
+#[jasset(rename = "Name")]
+struct SavedName {
+    text: String,
+}
+
+impl StandIn<Name> for SavedName {
+    fn of(name: &Name) -> Self {
+        Self { text: name.as_str().to_owned() }
+    }
+
+    fn into_component(self) -> Name {
+        Name::new(self.text)
     }
 }
 
@@ -235,6 +249,28 @@ impl crate::SceneTypes<World> {
     #[must_use]
     pub fn with_bundle<B: SceneBundle>(self) -> Self {
         self.and_bundle(&B::types(), B::insert)
+    }
+
+    /// Adds the component `Name` of `bevy_ecs`, with its `Text`.
+    ///
+    /// ```
+    /// use bevy_ecs::{name::Name, world::World};
+    /// use jasset_scene::{SceneData, SceneId, SceneOptions, SceneTypes};
+    ///
+    /// let text = "; AssetType\nEntity\n\n; EntityID\n7\n\n; Component\nName\n\n; Text\nGate\n";
+    /// let data = SceneData::from_text(text, &SceneTypes::new().with_names(), &SceneOptions::new())?;
+    /// let mut world = World::new();
+    /// let gate = data.apply(&mut world, SceneId::new(1)).entities[0];
+    /// assert_eq!(world.get::<Name>(gate), Some(&Name::new("Gate")));
+    /// # Ok::<(), jasset_scene::Error>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If it is registered already.
+    #[must_use]
+    pub fn with_names(self) -> Self {
+        self.with_as::<Name, SavedName>()
     }
 
     /// Adds the parent of an entity, as the component `ChildOf`. The children follow from it, in their order: where that

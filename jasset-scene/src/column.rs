@@ -70,7 +70,7 @@ impl<C, F: Form<C>> Values<C, F> {
 
 /// Whether the entity of a relationship that was read gets it.
 pub(crate) fn is_related<W: SceneWorld, C: SceneComponent<W>, F: Form<C>>(value: &mut F::Value) -> bool {
-    F::is_component(value) && !(C::relates() && remap::leads_nowhere(value))
+    !(C::relates() && remap::leads_nowhere(value))
 }
 
 impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F> {
