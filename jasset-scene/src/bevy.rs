@@ -3,6 +3,7 @@
 use std::any::{Any, TypeId, type_name};
 
 use bevy_ecs::{
+    archetype::{Archetype, ArchetypeEntity},
     component::Component,
     entity::{Entity, EntityHashSet},
     hierarchy::{ChildOf, Children},
@@ -78,8 +79,11 @@ impl SceneWorld for World {
     }
 
     fn tagged(&self) -> Vec<(Entity, SceneId)> {
-        let Some(mut query) = self.try_query::<(Entity, &SceneId)>() else { return Vec::new() };
-        query.iter(self).map(|(entity, tag)| (entity, *tag)).collect()
+        // A query would not see what is disabled.
+        let Some(id) = self.component_id::<SceneId>() else { return Vec::new() };
+        let archetypes = self.archetypes().iter().filter(|archetype| archetype.contains(id));
+        let entities = archetypes.flat_map(Archetype::entities).map(ArchetypeEntity::id);
+        entities.filter_map(|entity| Some((entity, *self.get(entity)?))).collect()
     }
 
     fn unknown(view: &EntityRef<'_>) -> Vec<UnknownComponent> {
@@ -117,6 +121,10 @@ impl<C: Component> SceneComponent<World> for C {
 
     fn remove(world: &mut World, entity: Entity) {
         set::<Self>(world, entity, None);
+    }
+
+    fn relates() -> bool {
+        Self::relationship_accessor().is_some()
     }
 }
 
@@ -229,14 +237,15 @@ impl crate::SceneTypes<World> {
         self.and_bundle(&B::types(), B::insert)
     }
 
-    /// Adds the parent of an entity, as the component `ChildOf`. The children follow from it.
+    /// Adds the parent of an entity, as the component `ChildOf`. The children follow from it, in their order: where that
+    /// is not the order of the file, each child has a component `SiblingIndex` there.
     ///
     /// ```
     /// use bevy_ecs::world::World;
     /// use jasset_scene::SceneTypes;
     ///
     /// let types = SceneTypes::<World>::new().with_children();
-    /// assert!(types.classes().map(|class| class.name()).eq(["ChildOf"]));
+    /// assert!(types.classes().map(|class| class.name()).eq(["ChildOf", "SiblingIndex"]));
     /// ```
     ///
     /// # Panics
@@ -244,6 +253,7 @@ impl crate::SceneTypes<World> {
     /// If it is registered already.
     #[must_use]
     pub fn with_children(self) -> Self {
-        self.with_relationship_as::<ChildOf, ParentOf>()
+        let types = self.with_relationship_as::<ChildOf, ParentOf>();
+        types.and_siblings(|view| view.get().map(|children: &Children| children.to_vec()).unwrap_or_default())
     }
 }

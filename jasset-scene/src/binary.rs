@@ -20,6 +20,8 @@ use crate::{
 /// What both versions begin with: `GSCE`, as a little-endian number.
 pub(crate) const MAGIC: u32 = 0x4753_4345;
 const VERSION: i32 = 2;
+/// The bytes in front of the content: magic, version, flags, and the length of the content.
+const HEADER: usize = 20;
 /// The flag of a file whose content is compressed.
 const LZ4: u32 = 1;
 /// What is compressed at once.
@@ -95,6 +97,7 @@ struct Set {
 
 /// The bytes of a scene.
 pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>, options: BinaryOptions) -> Result<Vec<u8>> {
+    source.order(&|row| row as u64);
     let Written { ids, outside } = source.references(true);
     <dyn References>::within(ids, || write(source, &outside, options))
 }
@@ -107,7 +110,7 @@ fn write<W: SceneWorld>(
     let entries = source.types().entries();
     let (mut sets, mut links, mut unknown) = (Vec::<Set>::new(), Vec::<Set>::new(), Vec::new());
     let mut known: HashMap<Vec<usize>, usize> = HashMap::new();
-    let mut present = Vec::new();
+    let (mut present, mut at) = (Vec::new(), 0);
     let count = u32::try_from(source.ids().len()).map_err(|_| Error::custom("the scene has too many entities"))?;
     for row in 0..count {
         present.clear();
@@ -122,11 +125,14 @@ fn write<W: SceneWorld>(
             }
             Ok(())
         })?;
-        let at = known.get(&present).copied().unwrap_or_else(|| {
-            sets.push(Set { places: present.clone(), rows: Vec::new() });
-            known.insert(present.clone(), sets.len() - 1);
-            sets.len() - 1
-        });
+        // Mostly it is that of the entity before.
+        if sets.get(at).is_none_or(|set| set.places != present) {
+            at = known.get(&present).copied().unwrap_or_else(|| {
+                sets.push(Set { places: present.clone(), rows: Vec::new() });
+                known.insert(present.clone(), sets.len() - 1);
+                sets.len() - 1
+            });
+        }
         sets[at].rows.push(row);
         unknown.extend(source.unknown(row as usize).into_iter().map(|component| (row, component)));
     }
@@ -139,7 +145,7 @@ fn write<W: SceneWorld>(
             }
         }
     }
-    let mut content = Vec::new();
+    let mut content = if options.is_compressed { Vec::new() } else { header(options) };
     put_text(&mut content, source.name())?;
     // What is spoken of and not there is known now.
     for ids in [source.ids(), &outside.borrow()] {
@@ -163,25 +169,37 @@ fn write<W: SceneWorld>(
         put_text(&mut content, component.name())?;
         put_text(&mut content, component.text())?;
     }
+    let start = content.len();
     writer.append_to(&mut content)?;
-    enclose(&content, options)
+    let (mut out, crc) = if options.is_compressed {
+        let mut out = header(options);
+        put_length(&mut out, content.len());
+        compress(&content, &mut out)?;
+        let crc = crc32fast::hash(&out);
+        (out, crc)
+    } else {
+        let length = content.len() - HEADER;
+        put_length(&mut content, length);
+        let crc = checksum(&content, &content[start..]);
+        (content, crc)
+    };
+    out.extend_from_slice(&crc.to_le_bytes());
+    Ok(out)
 }
 
-/// The file of a content.
-fn enclose(content: &[u8], options: BinaryOptions) -> Result<Vec<u8>> {
-    let mut out = Vec::with_capacity(content.len() + 32);
+/// What a file begins with: the length of its content is 0.
+fn header(options: BinaryOptions) -> Vec<u8> {
+    let mut out = Vec::new();
     out.extend_from_slice(&MAGIC.to_le_bytes());
     out.extend_from_slice(&VERSION.to_le_bytes());
     out.extend_from_slice(&(if options.is_compressed { LZ4 } else { 0 }).to_le_bytes());
-    out.extend_from_slice(&(content.len() as u64).to_le_bytes());
-    if options.is_compressed {
-        compress(content, &mut out)?;
-    } else {
-        out.extend_from_slice(content);
-    }
-    let crc = crc32fast::hash(&out);
-    out.extend_from_slice(&crc.to_le_bytes());
-    Ok(out)
+    out.extend_from_slice(&[0; 8]);
+    out
+}
+
+/// Puts in the length of the content, which is not known before.
+fn put_length(out: &mut [u8], length: usize) {
+    out[HEADER - 8..HEADER].copy_from_slice(&(length as u64).to_le_bytes());
 }
 
 #[cfg(feature = "lz4")]
@@ -286,9 +304,9 @@ fn load_as<W: SceneWorld>(
 /// The CRC-32 of bytes that end with a binary file of values, which is right: the header of that has the CRC-32 of all
 /// that is behind it.
 fn checksum(bytes: &[u8], values: &[u8]) -> u32 {
-    const HEADER: usize = 24;
+    const VALUES_HEADER: usize = 24;
     let Some(crc) = values.get(12..16).and_then(<[u8]>::first_chunk) else { return crc32fast::hash(bytes) };
-    let behind = values.len().saturating_sub(HEADER);
+    let behind = values.len().saturating_sub(VALUES_HEADER);
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&bytes[..bytes.len() - behind]);
     hasher.combine(&crc32fast::Hasher::new_with_initial_len(u32::from_le_bytes(*crc), behind as u64));

@@ -23,6 +23,7 @@ const NOT_IN_VERSION_1: &str = "cannot be in a binary scene of version 1; save i
 
 /// The bytes of a scene.
 pub(crate) fn to_vec<W: SceneWorld>(source: &dyn Source<W>) -> Result<Vec<u8>> {
+    source.order(&|row| row as u64);
     let written = source.references(true);
     let ids = &written.ids;
     let entries = source.types().entries();

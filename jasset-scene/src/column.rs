@@ -27,11 +27,17 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Lets references of a value that lead nowhere refer to nothing, and tells them.
     fn cut_dangling(&mut self, at: usize, ids: &LoadIds, found: &mut dyn FnMut(Dangling, String)) -> Result<()>;
 
+    /// Gives the last value to another column of the type.
+    fn move_last(&mut self, to: &mut dyn Column<W>);
+
     /// Takes a value out; the last one takes its place.
     fn swap_remove(&mut self, at: usize) -> Box<dyn Any>;
 
     /// Forgets the values behind the first `length`.
     fn truncate(&mut self, length: usize);
+
+    /// Brings the values into another order: of each its place up to now.
+    fn reorder(&mut self, order: &[usize]);
 
     /// Puts in what another column of the type had.
     fn push(&mut self, value: Box<dyn Any>);
@@ -45,6 +51,9 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Gives the values to entities one by one, in place of those that they have. A relationship that leads nowhere
     /// takes theirs away.
     fn insert(self: Box<Self>, world: &mut W, entities: &[W::Entity]);
+
+    /// The same for relationships, which entities do not get that lead to nothing.
+    fn relate(self: Box<Self>, world: &mut W, entities: &[W::Entity]);
 }
 
 /// `F` says how a `C` is written.
@@ -57,6 +66,11 @@ impl<C, F: Form<C>> Values<C, F> {
     pub(crate) const fn new() -> Self {
         Self { list: Vec::new(), of: PhantomData }
     }
+}
+
+/// Whether the entity of a relationship that was read gets it.
+pub(crate) fn is_related<W: SceneWorld, C: SceneComponent<W>, F: Form<C>>(value: &mut F::Value) -> bool {
+    F::is_component(value) && !(C::relates() && remap::leads_nowhere(value))
 }
 
 impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F> {
@@ -84,12 +98,24 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
         }
     }
 
+    fn move_last(&mut self, to: &mut dyn Column<W>) {
+        match to.values().downcast_mut::<Vec<F::Value>>() {
+            Some(list) => list.extend(self.list.pop()),
+            None => unreachable!("it is a column of the same type"),
+        }
+    }
+
     fn swap_remove(&mut self, at: usize) -> Box<dyn Any> {
         Box::new(self.list.swap_remove(at))
     }
 
     fn truncate(&mut self, length: usize) {
         self.list.truncate(length);
+    }
+
+    fn reorder(&mut self, order: &[usize]) {
+        let mut values: Vec<_> = self.list.drain(..).map(Some).collect();
+        self.list.extend(order.iter().filter_map(|at| values.get_mut(*at)?.take()));
     }
 
     fn push(&mut self, value: Box<dyn Any>) {
@@ -109,7 +135,13 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
 
     fn insert(self: Box<Self>, world: &mut W, entities: &[W::Entity]) {
         for (value, entity) in self.list.into_iter().zip(entities) {
-            if F::is_component(&value) {
+            C::insert(world, *entity, F::component(value));
+        }
+    }
+
+    fn relate(self: Box<Self>, world: &mut W, entities: &[W::Entity]) {
+        for (mut value, entity) in self.list.into_iter().zip(entities) {
+            if is_related::<W, C, F>(&mut value) {
                 C::insert(world, *entity, F::component(value));
             } else {
                 C::remove(world, *entity);

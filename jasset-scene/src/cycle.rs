@@ -51,10 +51,19 @@ pub(crate) fn find<W: SceneWorld>(data: &mut SceneData<W>) -> Vec<(usize, usize)
 #[cfg(feature = "bevy_ecs")]
 fn parents(values: &dyn std::any::Any) -> Option<Vec<usize>> {
     let list = values.downcast_ref::<Vec<crate::bevy::ParentOf>>()?;
-    let place = |parent: bevy_ecs::entity::Entity| {
-        if parent == Reference::NULL { NONE } else { Reference::index(parent) as usize }
-    };
-    Some(list.iter().map(|child| place(child.parent)).collect())
+    Some(list.iter().map(|child| parent(child).map_or(NONE, |parent| parent as usize)).collect())
+}
+
+/// The place of the parent, of a value that is one and has one.
+#[cfg(feature = "bevy_ecs")]
+pub(crate) fn parent(value: &dyn std::any::Any) -> Option<u32> {
+    let child: &crate::bevy::ParentOf = value.downcast_ref()?;
+    (child.parent != Reference::NULL).then(|| Reference::index(child.parent))
+}
+
+#[cfg(not(feature = "bevy_ecs"))]
+pub(crate) fn parent(_: &dyn std::any::Any) -> Option<u32> {
+    None
 }
 
 /// Whether a value is the parent of an entity, by its place, and that is itself.

@@ -12,6 +12,7 @@ use crate::{
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind, SceneReport},
     seen::Content,
+    siblings,
     source::DataSource,
     text, text_save,
     types::SceneTypes,
@@ -134,7 +135,7 @@ impl<W: SceneWorld> SceneData<W> {
             let help = "read it by `SceneData::from_binary`, and either by `SceneData::from_bytes`";
             return Err(Error::custom(format!("this is a binary scene, not a text; {help}")));
         }
-        text::load(text.as_bytes(), types, *options)?.checked(*options)
+        text::load_str(text, types, *options)?.checked(*options)
     }
 
     /// The text of the scene.
@@ -266,7 +267,7 @@ impl<W: SceneWorld> SceneData<W> {
             }
             world.finish(batch, &of_group, tag);
         }
-        finish(world, &entities, self.links, self.unknown);
+        finish(world, &entities, &self.types, self.links, self.unknown);
         Applied { entities, ids: self.ids, report: self.report }
     }
 
@@ -312,7 +313,7 @@ impl<W: SceneWorld> SceneData<W> {
                 column.insert(world, &of_group);
             }
         }
-        finish(world, &entities, self.links, self.unknown);
+        finish(world, &entities, &self.types, self.links, self.unknown);
         Applied { entities, ids: self.ids, report: self.report }
     }
 
@@ -334,12 +335,16 @@ impl<W: SceneWorld> SceneData<W> {
 fn finish<W: SceneWorld>(
     world: &mut W,
     entities: &[W::Entity],
-    links: Vec<Link<W>>,
+    types: &SceneTypes<W>,
+    mut links: Vec<Link<W>>,
     unknown: Vec<(u32, UnknownComponent)>,
 ) {
+    if let Some(siblings) = types.siblings() {
+        siblings::sort(&mut links, siblings);
+    }
     for Link { rows, column, .. } in links {
         let of_link: Vec<_> = rows.iter().map(|row| entities[*row as usize]).collect();
-        column.insert(world, &of_link);
+        column.relate(world, &of_link);
     }
     let mut unknown = unknown.into_iter().peekable();
     while let Some((row, first)) = unknown.next() {
@@ -436,6 +441,22 @@ impl<W: SceneWorld> Builder<W> {
                     column.push(value);
                 }
             }
+        }
+    }
+
+    /// A group, if there is one, and another one.
+    pub(crate) fn two_groups(&mut self, first: Option<usize>, second: usize) -> (Option<&mut Group<W>>, &mut Group<W>) {
+        let groups = &mut self.data.groups;
+        match first {
+            Some(first) if first < second => {
+                let (before, behind) = groups.split_at_mut(second);
+                (Some(&mut before[first]), &mut behind[0])
+            }
+            Some(first) if first > second => {
+                let (before, behind) = groups.split_at_mut(first);
+                (Some(&mut behind[0]), &mut before[second])
+            }
+            _ => (None, &mut groups[second]),
         }
     }
 

@@ -188,6 +188,7 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     let rows = (0..).zip(&files).map(|(row, (id, _))| (*id, row)).collect();
     let before = Before::new::<W>(&[], rows, source.options());
     let (mut old, mut content) = (files.into_iter().collect::<HashMap<u64, PathBuf>>(), Content::default());
+    source.order(&|row| source.ids()[row]);
     <dyn References>::within(source.references(false).ids, || {
         for (row, id) in source.ids().iter().enumerate() {
             match old.remove(id) {

@@ -158,6 +158,11 @@ impl LoadIds {
         self.dangling.borrow().len()
     }
 
+    /// Forgets what leads nowhere but the first ones.
+    pub(crate) fn forget_dangling(&self, count: usize) {
+        self.dangling.borrow_mut().truncate(count);
+    }
+
     /// What stands at a place behind the last entity.
     fn dangling(&self, index: u32) -> Option<Dangling> {
         self.dangling.borrow().get(index.checked_sub(self.count)? as usize).copied()

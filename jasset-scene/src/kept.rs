@@ -5,14 +5,15 @@ use std::{marker::PhantomData, rc::Rc};
 use jasset::{Edit, HasClass, JAsset, LoadOptions, Loaded, NoteKind, Position, References, Section, Unread};
 
 use crate::{
+    column::is_related,
     cycle,
     ids::{ByFileId, FindDangling, LoadIds, PlaceIds},
+    lines::Lines,
     options::SceneOptions,
     remap::{self, Walk},
     report::{SceneNote, SceneNoteKind},
-    text,
     types::Form,
-    world::SceneWorld,
+    world::{SceneComponent, SceneWorld},
 };
 
 /// What is known of a text that is about to be changed.
@@ -58,11 +59,11 @@ fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
         Some(Kept { at, is_reference: false, position, key, message })
     });
     let mut kept: Vec<_> = malformed.collect();
-    let text = section.document().text();
+    let lines = Lines::of(section.document().text());
     let mut found = |dangling: crate::ids::Dangling, key| {
         let at = dangling.address.saturating_sub(before.start);
         let message = format!("0x{:016X} is not in the scene", dangling.id);
-        let position = text::position(text, dangling.address);
+        let position = lines.position(dangling.address);
         kept.push(Kept { at, is_reference: true, position, key, message });
     };
     let mut walk = Walk::new(FindDangling { ids: &before.ids, found: &mut found });
@@ -114,12 +115,16 @@ pub(crate) fn update<'d, V: for<'a> JAsset<'a> + HasClass + Default>(
 
 /// What stays of the section of a relationship that its entity does not have: all of it if it leads to nothing, to what
 /// is not in the text, or to the entity itself, which a world may refuse.
-pub(crate) fn of_nothing<C, F: Form<C>>(section: &Section<'_, '_>, before: &Before, entity: u64) -> Option<Vec<Kept>> {
-    let (loaded, mut kept) = load::<F::Value>(section, before)?;
+pub(crate) fn of_nothing<W: SceneWorld, C: SceneComponent<W>, F: Form<C>>(
+    section: &Section<'_, '_>,
+    before: &Before,
+    entity: u64,
+) -> Option<Vec<Kept>> {
+    let (mut loaded, mut kept) = load::<F::Value>(section, before)?;
     if kept.is_empty() && before.ids.row(entity).is_some_and(|row| cycle::is_own_parent(&loaded.value, row)) {
         let (position, message) = (Some(section.position()), "the entity is its own parent".to_owned());
         kept.push(Kept { at: 0, is_reference: false, position, key: String::new(), message });
         return Some(kept);
     }
-    (!F::is_component(&loaded.value)).then_some(kept)
+    (!is_related::<W, C, F>(&mut loaded.value)).then_some(kept)
 }

@@ -1,6 +1,7 @@
 //! Which scenes are in a world, and which entities does each of them have?
 
 use std::{
+    cell::RefCell,
     collections::{BTreeMap, HashMap},
     fs,
     path::Path,
@@ -507,7 +508,17 @@ impl<W: SceneWorld> SceneManager<W> {
         }
         let (types, name, outside) = (self.types.clone(), scene.name().to_owned(), self.outside.clone());
         let options = self.options;
-        Ok(WorldSource { world, types, options, name, entities, ids, outside, strangers: Rc::default() })
+        Ok(WorldSource {
+            world,
+            types,
+            options,
+            name,
+            entities,
+            ids,
+            outside,
+            strangers: Rc::default(),
+            indices: RefCell::default(),
+        })
     }
 }
 

@@ -57,6 +57,21 @@ pub(crate) fn visit<'a, T: JAsset<'a>, V: Visitor>(value: &mut T, walk: &mut Wal
     T::serialize(Remap { value, walk, path: Path::Root })
 }
 
+/// Whether a value has references, and all of them lead to nothing.
+pub(crate) fn leads_nowhere<'a, T: JAsset<'a>>(value: &mut T) -> bool {
+    /// Whether there was a reference, and whether one leads somewhere.
+    #[derive(Default)]
+    struct Leads(bool, bool);
+    impl Visitor for Leads {
+        fn visit<R: Reference>(&mut self, reference: &mut R, _: &Path<'_>) {
+            *self = Self(true, self.1 || *reference != R::NULL);
+        }
+    }
+    let mut walk = Walk::new(Leads::default());
+    // What cannot be changed is no reason to take it away.
+    visit(value, &mut walk).is_ok() && walk.visitor.0 && !walk.visitor.1
+}
+
 /// Whether a value of this type may hold references.
 pub(crate) fn may_refer<'a, T: JAsset<'a>>() -> bool {
     finds::<T, Itself>(&RefCell::default())

@@ -17,6 +17,7 @@ use crate::{
     error::{Error, Result},
     ids::{ByBits, PlaceIds, SaveIds, Written},
     options::SceneOptions,
+    siblings::{self, Indices, Siblings},
     types::SceneTypes,
     world::{SceneWorld, UnknownComponent},
 };
@@ -35,6 +36,10 @@ pub(crate) trait Source<W: SceneWorld> {
 
     /// The id of each entity in the file.
     fn ids(&self) -> &[u64];
+
+    /// Finds out which children need an index, in a file where each row has this rank. It is called before they are
+    /// shown.
+    fn order(&self, rank: &dyn Fn(usize) -> u64);
 
     /// Shows the components of an entity, in the order of the registry.
     fn each(&self, row: usize, see: See<'_>) -> Result<()>;
@@ -128,6 +133,7 @@ pub(crate) struct WorldSource<'w, W: SceneWorld> {
     pub(crate) ids: Vec<u64>,
     pub(crate) outside: Outside<W::Entity>,
     pub(crate) strangers: Rc<Strangers>,
+    pub(crate) indices: RefCell<Indices>,
 }
 
 /// What was referred to that is not saved.
@@ -186,7 +192,9 @@ impl<W: SceneWorld> WorldSource<'_, W> {
     /// gave the entity by now.
     fn unread(&self, row: usize) -> (Vec<UnknownComponent>, Vec<UnknownComponent>) {
         let Some(view) = self.world.look_at(self.entities[row]) else { return Default::default() };
-        let is_there = |name: &str| self.types.find(name).is_some_and(|place| (self.types.entries()[place].has)(&view));
+        // The world always has an order.
+        let has = |place| self.types.is_sibling_index(place) || (self.types.entries()[place].has)(&view);
+        let is_there = |name: &str| self.types.find(name).is_some_and(has);
         W::unknown(&view).into_iter().partition(|component| !is_there(component.name()))
     }
 
@@ -194,6 +202,18 @@ impl<W: SceneWorld> WorldSource<'_, W> {
     pub(crate) fn replaced(&self) -> Replaced {
         let names = |row| self.unread(row).1.iter().map(|component| component.name().into()).collect::<Vec<_>>();
         (0..self.entities.len()).map(|row| (row, names(row))).filter(|(_, names)| !names.is_empty()).collect()
+    }
+
+    /// The children of each parent, in their order.
+    fn families(&self, siblings: &Siblings<W>) -> Vec<Vec<usize>> {
+        let views = self.entities.iter().filter_map(|entity| self.world.look_at(*entity));
+        let families: Vec<_> = views.map(|view| (siblings.children)(&view)).filter(|family| family.len() > 1).collect();
+        if families.is_empty() {
+            return Vec::new();
+        }
+        let rows: ByBits = self.entities.iter().map(|entity| entity.to_bits()).zip(0..).collect();
+        let row = |child: &W::Entity| usize::try_from(*rows.get(&child.to_bits())?).ok();
+        families.iter().map(|family| family.iter().filter_map(row).collect()).collect()
     }
 }
 
@@ -220,15 +240,27 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
         &self.ids
     }
 
+    fn order(&self, rank: &dyn Fn(usize) -> u64) {
+        let families = self.types.siblings().map_or_else(Vec::new, |siblings| self.families(siblings));
+        self.indices.replace(siblings::indices(families.into_iter(), rank));
+    }
+
     fn each(&self, row: usize, see: See<'_>) -> Result<()> {
         let Some(view) = self.world.look_at(self.entities[row]) else { return Ok(()) };
         for (place, entry) in self.types.entries().iter().enumerate() {
+            if self.types.is_sibling_index(place) {
+                show_index(&self.indices, row, place, see)?;
+                continue;
+            }
             (entry.see)(&view, &mut |value| see(place, value)).map_err(|error| inside(self, row, place, &error))?;
         }
         Ok(())
     }
 
     fn one(&self, row: usize, place: usize, see: See<'_>) -> Result<()> {
+        if self.types.is_sibling_index(place) {
+            return show_index(&self.indices, row, place, see);
+        }
         let Some(view) = self.world.look_at(self.entities[row]) else { return Ok(()) };
         (self.types.entries()[place].see)(&view, &mut |value| see(place, value))
             .map(drop)
@@ -273,6 +305,12 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
     }
 }
 
+/// Shows the index that an entity has among its siblings, if it needs one.
+fn show_index(indices: &RefCell<Indices>, row: usize, place: usize, see: See<'_>) -> Result<()> {
+    let index = indices.borrow().get(&row).copied();
+    index.map_or(Ok(()), |index| see(place, &index))
+}
+
 /// The names of components that could not be read and that the program gave to their entities, by the places of these.
 pub(crate) type Replaced = HashMap<usize, Vec<Box<str>>>;
 
@@ -287,6 +325,7 @@ pub(crate) struct DataSource<'d, W: SceneWorld> {
     pub(crate) shown: Option<&'d AtomicUsize>,
     /// Those that could not be read when the scene was loaded, and are another's by now.
     pub(crate) replaced: Replaced,
+    indices: RefCell<Indices>,
 }
 
 impl<'d, W: SceneWorld> DataSource<'d, W> {
@@ -299,7 +338,7 @@ impl<'d, W: SceneWorld> DataSource<'d, W> {
         }
         let places_of = |rows: &[u32]| rows.iter().copied().zip(0..).collect();
         let links = data.links.iter().map(|link| places_of(&link.rows)).collect();
-        Self { data, places, links, shown: None, replaced: Replaced::new() }
+        Self { data, places, links, shown: None, replaced: Replaced::new(), indices: RefCell::default() }
     }
 }
 
@@ -320,6 +359,11 @@ impl<W: SceneWorld> Source<W> for DataSource<'_, W> {
         &self.data.ids
     }
 
+    fn order(&self, rank: &dyn Fn(usize) -> u64) {
+        let families = self.types().siblings().map(|siblings| siblings::families(&self.data.links, siblings));
+        self.indices.replace(siblings::indices(families.into_iter().flatten(), rank));
+    }
+
     fn each(&self, row: usize, see: See<'_>) -> Result<()> {
         if let Some(shown) = self.shown {
             shown.fetch_add(1, Ordering::Relaxed);
@@ -331,6 +375,9 @@ impl<W: SceneWorld> Source<W> for DataSource<'_, W> {
     }
 
     fn one(&self, row: usize, place: usize, see: See<'_>) -> Result<()> {
+        if self.types().is_sibling_index(place) {
+            return show_index(&self.indices, row, place, see);
+        }
         if let Some((link, places)) = self.data.links.iter().zip(&self.links).find(|(link, _)| link.place == place) {
             let at = u32::try_from(row).ok().and_then(|row| places.get(&row));
             let seen = at.map_or(Ok(()), |at| see(place, link.column.get(*at)));

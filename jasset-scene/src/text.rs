@@ -9,6 +9,7 @@ use crate::{
     data::{Builder, SceneData, cut_dangling},
     error::{Error, Result},
     ids::{ByFileId, FileIds, LoadIds},
+    lines::Lines,
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind, SceneReport},
     text_quick,
@@ -99,7 +100,7 @@ pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d
     let count = document.records().len();
     let (mut list, mut rows) =
         (Vec::with_capacity(count), ByFileId::with_capacity_and_hasher(count, FileIds::default()));
-    let mut problems = Vec::new();
+    let (mut problems, lines) = (Vec::new(), Lines::of(document.text()));
     let line = |record: &Record<'_, '_>| record.position().line;
     if let Some(record) = document.records().next().filter(|_| !holds_scene(document)) {
         let name = record.asset_type().unwrap_or_default();
@@ -132,9 +133,7 @@ pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d
                 problems.push((line(&record), format!("the entity has no key {ENTITY_ID}; {help}")));
             }
             Err(found) => {
-                let text = document.text();
-                let offset = found.as_ptr().addr() - text.as_ptr().addr();
-                let line = line_of(text, offset);
+                let line = lines.line_of(found);
                 let help = "write 0x and up to 16 hexadecimal digits, not all of them 0";
                 problems.push((line, format!("expected the id of an entity, found `{found}`; {help}")));
             }
@@ -163,27 +162,24 @@ pub(crate) fn twice(name: &str, first: &Section<'_, '_>, second: &Section<'_, '_
     (line, format!("the component {name} stands twice in one entity, first in line {first}; keep one of the two"))
 }
 
-/// The line of an offset.
-fn line_of(text: &str, offset: usize) -> u32 {
-    let lines = text[..offset.min(text.len())].matches('\n').count();
-    u32::try_from(lines).unwrap_or(u32::MAX).saturating_add(1)
-}
-
-/// The line and column of an address in the text.
-pub(crate) fn position(text: &str, address: usize) -> Option<Position> {
-    let offset = address.checked_sub(text.as_ptr().addr()).filter(|offset| *offset < text.len())?;
-    let start = text[..offset].rfind('\n').map_or(0, |newline| newline + 1);
-    let column = u32::try_from(text[start..offset].chars().count()).unwrap_or(u32::MAX);
-    Some(Position { line: line_of(text, offset), column: column.saturating_add(1) })
-}
-
 /// A file of a scene: its name, where the notes have to say it, and its bytes.
 pub(crate) type File<'f> = (Option<Arc<str>>, &'f [u8]);
 
 pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: SceneOptions) -> Result<SceneData<W>> {
+    match std::str::from_utf8(text) {
+        Ok(text) => load_str(text, types, options),
+        Err(_) => load_files(&[(None, text)], types, options),
+    }
+}
+
+pub(crate) fn load_str<W: SceneWorld>(
+    text: &str,
+    types: &SceneTypes<W>,
+    options: SceneOptions,
+) -> Result<SceneData<W>> {
     match text_quick::load(text, types, options) {
         Some(data) => Ok(data),
-        None => load_files(&[(None, text)], types, options),
+        None => load_files(&[(None, text.as_bytes())], types, options),
     }
 }
 
@@ -224,9 +220,10 @@ pub(crate) fn load_files<W: SceneWorld>(
     let mut row = 0;
     for ((document, list), (name, _)) in documents.iter().zip(&lists).zip(files) {
         let before = builder.data.report.notes.len();
-        let mut loader = Loader { text: document.text(), ids: &ids, options, builder, twice: Vec::new() };
+        let lines = Lines::of(document.text());
+        let mut loader = Loader { lines: &lines, ids: &ids, options, builder, twice: Vec::new() };
         for record in document.records() {
-            loader.other(&record)?;
+            other(&record, options, &mut loader.builder.data)?;
         }
         <dyn References>::within(ids.clone(), || {
             for (_, record) in list {
@@ -264,7 +261,7 @@ pub(crate) fn load_files<W: SceneWorld>(
 }
 
 struct Loader<'l, W: SceneWorld> {
-    text: &'l str,
+    lines: &'l Lines<'l>,
     ids: &'l LoadIds,
     options: SceneOptions,
     builder: Builder<W>,
@@ -272,44 +269,59 @@ struct Loader<'l, W: SceneWorld> {
     twice: Vec<(u32, String)>,
 }
 
-impl<W: SceneWorld> Loader<'_, W> {
-    fn note(&mut self, kind: SceneNoteKind, entity: u64, component: &str, position: Position) {
-        let note = SceneNote { kind, entity, component: component.into(), position: Some(position), file: None };
-        self.builder.data.report.push(note);
-    }
-
-    /// Reads the head, and takes note of what is none.
-    fn other(&mut self, record: &Record<'_, '_>) -> Result<()> {
-        match sort(record) {
-            Sort::Entity => {}
-            Sort::Other => {
-                let name = record.asset_type().unwrap_or_default().to_owned();
-                self.note(SceneNoteKind::UnknownRecord(name), 0, "", record.position());
+/// Reads the head, and takes note of what is none.
+pub(crate) fn other<W: SceneWorld>(
+    record: &Record<'_, '_>,
+    options: SceneOptions,
+    data: &mut SceneData<W>,
+) -> Result<()> {
+    match sort(record) {
+        Sort::Entity => {}
+        Sort::Other => {
+            let name = record.asset_type().unwrap_or_default().to_owned();
+            data.report.push(note(SceneNoteKind::UnknownRecord(name), 0, "", record.position()));
+        }
+        Sort::Head => {
+            let loaded = record.head().load_with::<Head>(&options.load)?;
+            data.name = loaded.value.name;
+            for found in loaded.report.notes().iter().filter(|note| note.kind != NoteKind::Missing) {
+                let position = found.position.unwrap_or(record.position());
+                data.report.push(note(SceneNoteKind::Component(found.clone()), 0, Head::CLASS.name(), position));
             }
-            Sort::Head => {
-                let loaded = record.head().load_with::<Head>(&self.options.load)?;
-                self.builder.data.name = loaded.value.name;
-                for note in loaded.report.notes().iter().filter(|note| note.kind != NoteKind::Missing) {
-                    let position = note.position.unwrap_or(record.position());
-                    self.note(SceneNoteKind::Component(note.clone()), 0, Head::CLASS.name(), position);
-                }
-                // The entity that they are of may begin otherwise than it should.
-                for section in record.sections() {
-                    self.note(SceneNoteKind::OfNoEntity, 0, &name(&section), section.position());
-                }
+            // The entity that they are of may begin otherwise than it should.
+            for section in record.sections() {
+                data.report.push(note(SceneNoteKind::OfNoEntity, 0, &name(&section), section.position()));
             }
         }
-        Ok(())
     }
+    Ok(())
+}
 
+/// Takes note of what is in the head of an entity and no part of it.
+pub(crate) fn unknown_keys(record: &Record<'_, '_>, id: u64, lines: &Lines<'_>, report: &mut SceneReport) {
+    for (key, _) in record.head().properties() {
+        if !matches!(key, "AssetType" | ENTITY_ID) {
+            let position = lines.position(key.as_ptr().addr()).unwrap_or(record.position());
+            report.push(note(SceneNoteKind::UnknownKey(key.into()), id, "", position));
+        }
+    }
+}
+
+/// Keeps a component as text.
+pub(crate) fn keep<W: SceneWorld>(data: &mut SceneData<W>, row: u32, section: &Section<'_, '_>) {
+    let mut text = with_line_feeds(trimmed(section.text()));
+    text.push('\n');
+    data.unknown.push((row, UnknownComponent::new(name(section), text)));
+}
+
+pub(crate) fn note(kind: SceneNoteKind, entity: u64, component: &str, position: Position) -> SceneNote {
+    SceneNote { kind, entity, component: component.into(), position: Some(position), file: None }
+}
+
+impl<W: SceneWorld> Loader<'_, W> {
     fn entity(&mut self, row: u32, record: &Record<'_, '_>) {
         let id = self.builder.data.ids[row as usize];
-        for (key, _) in record.head().properties() {
-            if !matches!(key, "AssetType" | ENTITY_ID) {
-                let position = position(self.text, key.as_ptr().addr()).unwrap_or(record.position());
-                self.note(SceneNoteKind::UnknownKey(key.into()), id, "", position);
-            }
-        }
+        unknown_keys(record, id, self.lines, &mut self.builder.data.report);
         // The sections of the types, in the order of the registry.
         let mut known: Vec<(usize, Section<'_, '_>)> = Vec::new();
         let mut kept = Vec::new();
@@ -318,8 +330,8 @@ impl<W: SceneWorld> Loader<'_, W> {
             let before = known.last().map(|(place, _)| *place);
             match self.builder.data.types.find_behind(before, name) {
                 None => {
-                    let meant = self.builder.data.types.nearest(name);
-                    self.note(SceneNoteKind::UnknownComponent { meant }, id, name, section.position());
+                    let kind = SceneNoteKind::UnknownComponent { meant: self.builder.data.types.nearest(name) };
+                    self.builder.data.report.push(note(kind, id, name, section.position()));
                     kept.push(section);
                 }
                 Some(place) => match known.iter().find(|(other, _)| *other == place) {
@@ -333,11 +345,11 @@ impl<W: SceneWorld> Loader<'_, W> {
         let is_link = |(place, _): &(usize, Section<'_, '_>)| types.entries()[*place].is_relationship;
         let (links, plain): (Vec<_>, Vec<_>) = known.into_iter().partition(is_link);
         let set: Vec<_> = plain.iter().map(|(place, _)| *place).collect();
-        let (text, ids, options) = (self.text, self.ids, self.options);
-        let read =
-            |section: &Section<'_, '_>, place: usize, column: &mut dyn crate::column::Column<W>, report: &mut _| {
-                read_section(&types, place, column, section, Site { text, ids, options, id }, report)
-            };
+        let site = Site { lines: self.lines, ids: self.ids, options: self.options, id };
+        let read = |section: &Section<'_, '_>,
+                    place: usize,
+                    column: &mut dyn crate::column::Column<W>,
+                    report: &mut _| { read_section(&types, place, column, section, site, report) };
         self.builder.add(row, &set, |place, column, report| {
             let Some((_, section)) = plain.iter().find(|(other, _)| *other == place) else { return false };
             let is_read = read(section, place, column, report);
@@ -360,15 +372,8 @@ impl<W: SceneWorld> Loader<'_, W> {
         // In the order of the file.
         kept.sort_by_key(|section| section.text().as_ptr());
         for section in kept {
-            self.keep(row, &name(&section), &section);
+            keep(&mut self.builder.data, row, &section);
         }
-    }
-
-    /// Keeps a component as text.
-    fn keep(&mut self, row: u32, name: &str, section: &Section<'_, '_>) {
-        let mut text = with_line_feeds(trimmed(section.text()));
-        text.push('\n');
-        self.builder.data.unknown.push((row, UnknownComponent::new(name, text)));
     }
 }
 
@@ -413,7 +418,7 @@ pub(crate) fn component<W: SceneWorld>(
     let Some(section) = document.records().next().map(|record| record.head()) else { return Ok(false) };
     // Lines of what is no file mean nothing.
     let before = report.notes.len();
-    let site = Site { text: "", ids, options, id };
+    let site = Site { lines: &Lines::of(""), ids, options, id };
     let is_read = <dyn References>::within(ids.clone(), || read_section(types, place, column, &section, site, report));
     report.notes.iter_mut().skip(before).for_each(|note| note.position = None);
     Ok(is_read)
@@ -421,15 +426,16 @@ pub(crate) fn component<W: SceneWorld>(
 
 /// Where a section is read.
 #[derive(Clone, Copy)]
-struct Site<'l> {
-    text: &'l str,
-    ids: &'l LoadIds,
-    options: SceneOptions,
-    id: u64,
+pub(crate) struct Site<'l> {
+    pub(crate) lines: &'l Lines<'l>,
+    pub(crate) ids: &'l LoadIds,
+    pub(crate) options: SceneOptions,
+    /// The entity.
+    pub(crate) id: u64,
 }
 
 /// Reads a section into a column. If it cannot be read, the report says why.
-fn read_section<W: SceneWorld>(
+pub(crate) fn read_section<W: SceneWorld>(
     types: &SceneTypes<W>,
     place: usize,
     column: &mut dyn crate::column::Column<W>,
@@ -445,7 +451,7 @@ fn read_section<W: SceneWorld>(
     // Lists that cannot be changed are found out here, since it is too late when the scene is put into a world.
     let is_visited = entry.refers_in_lists || site.ids.dangling_count() > dangling;
     if loaded.is_ok() && entry.refers && is_visited {
-        let at = |kind, dangling: crate::ids::Dangling| note(kind, position(site.text, dangling.address));
+        let at = |kind, dangling: crate::ids::Dangling| note(kind, site.lines.position(dangling.address));
         if let Err(error) = cut_dangling(column, before, site.ids, report, at) {
             loaded = Err(error);
         }

@@ -1,238 +1,193 @@
 //! How is a text read and brought up to date that stands as a save writes it, so that there is nothing to say of it?
 //!
-//! It does what the way by tokens (`text`, `text_save`) would do, or nothing: then that way tells what is to be told.
+//! What stands otherwise is read by its tokens, component by component. What is wrong with the records themselves is told
+//! by the way by tokens (`text`, `text_save`), which begins anew.
 
 use std::{ops::Range, rc::Rc};
 
-use jasset::{Arena, Components, Document, References};
+use jasset::{Arena, Components, Document, References, Scalar};
 use memchr::memmem::Finder;
 
 use crate::{
     column::Column,
     cycle,
-    data::{Builder, SceneData},
+    data::{Builder, Group, SceneData},
     ids::{ByFileId, FileIds, LoadIds},
     kept::Before,
+    lines::Lines,
     options::SceneOptions,
+    report::SceneNoteKind,
     source::Source,
-    text::Head,
+    text::{self, Site, Sort},
     text_save,
     types::{Entry, SceneTypes},
     world::SceneWorld,
 };
 
-const RECORD: &str = "; AssetType\n";
-/// What an entity begins with, up to the digits of its id.
-const ENTITY: &str = "; AssetType\nEntity\n\n; EntityID\n0x";
-const DIGITS: usize = 16;
-/// What is in front of the name of a component.
-const COMPONENT: &str = "\n; Component\n";
+const RECORD: &str = "; AssetType";
+/// What an entity begins with, up to its id.
+const ENTITY: &str = "; AssetType\nEntity\n\n; EntityID\n";
+const ENTITY_WITH_CARRIAGE_RETURNS: &str = "; AssetType\r\nEntity\r\n\r\n; EntityID\r\n";
+/// How long an id is that was written.
+const ID: usize = "0x0000000000000000".len();
+const COMPONENT: &str = "; Component";
 
-/// An entity: its id, and where its components stand.
+/// An entity: its id, and where its components stand, from the header of the first one on.
 struct Entity {
     id: u64,
     start: usize,
     components: Range<usize>,
 }
 
-/// A component of an entity.
-struct Found<'t> {
-    place: usize,
-    name: &'t str,
-    properties: Range<usize>,
-}
-
-pub(crate) fn load<W: SceneWorld>(text: &[u8], types: &SceneTypes<W>, options: SceneOptions) -> Option<SceneData<W>> {
-    let text = std::str::from_utf8(text).ok()?;
+pub(crate) fn load<W: SceneWorld>(text: &str, types: &SceneTypes<W>, options: SceneOptions) -> Option<SceneData<W>> {
+    let lines = Lines::of(text);
     let mut builder = Builder::new(types);
-    let (head, entities) = records(text)?;
-    if let Some(head) = head {
-        let loaded = jasset::from_str_with::<Head>(head, &options.load).ok()?;
-        if !loaded.report.is_empty() {
-            return None;
-        }
-        builder.data.name = loaded.value.name;
-    }
+    let entities = entities(text, &lines, options, &mut builder.data)?;
     let count = u32::try_from(entities.len()).ok().filter(|count| *count < u32::MAX / 2)?;
     let mut rows = ByFileId::with_capacity_and_hasher(entities.len(), FileIds::default());
     for (row, entity) in (0..).zip(&entities) {
-        if entity.id == 0 || rows.insert(entity.id, row).is_some() {
+        if rows.insert(entity.id, row).is_some() {
             return None;
         }
     }
     builder.data.ids = entities.iter().map(|entity| entity.id).collect();
-    let ids = LoadIds::named::<W>(rows, count);
+    let (ids, arena) = (LoadIds::named::<W>(rows, count), Arena::new());
+    let mut loader = Loader {
+        text,
+        lines: &lines,
+        types,
+        options,
+        ids: &ids,
+        components: Components::new(&arena, text, &options.load)?,
+        finder: Finder::new(COMPONENT),
+        builder,
+        spare: types.entries().iter().map(|_| None).collect(),
+        group: None,
+        before: Vec::new(),
+        read: Vec::new(),
+        unread: Vec::new(),
+    };
     <dyn References>::within(Rc::clone(&ids) as Rc<dyn References>, || {
-        all(text, &entities, types, options, &ids, &mut builder)
+        (0..).zip(&entities).try_for_each(|(row, entity)| loader.entity(row, entity))
     })?;
-    let mut data = builder.data;
+    let mut data = loader.builder.data;
+    data.report.notes.sort_by_key(|note| note.position);
     data.links.sort_by_key(|link| link.place);
+    // Which line a circle is told of only the tokens know.
     cycle::find(&mut data).is_empty().then_some(data)
 }
 
-/// The head of a scene, if it has one, and its entities.
-fn records(text: &str) -> Option<(Option<&str>, Vec<Entity>)> {
-    let finder = Finder::new(RECORD);
-    let is_line = |at: &usize| *at == 0 || text.as_bytes()[*at - 1] == b'\n';
-    let mut starts = finder.find_iter(text.as_bytes()).filter(is_line).peekable();
-    // Nothing stands in front of the first record.
-    starts.next_if_eq(&0)?;
-    let (mut head, mut entities) = (None, Vec::new());
-    let mut start = 0;
-    loop {
-        let next = starts.next();
-        let end = next.unwrap_or(text.len());
-        match entity(text, start, end) {
-            Some(entity) => entities.push(entity),
-            None if start == 0 => head = Some(&text[..end]),
-            None => return None,
+/// The records of a text. The headers of all but the first are written as usual.
+fn records(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let finder = Finder::new(RECORD).into_owned();
+    let mut from = 0;
+    let mut next_header = move || {
+        while let Some(found) = finder.find(text.as_bytes().get(from..)?) {
+            let at = from + found;
+            from = at + RECORD.len();
+            if is_header(text, at, RECORD) {
+                return Some(at);
+            }
         }
-        match next {
-            Some(next) => start = next,
-            None => return Some((head, entities)),
-        }
-    }
-}
-
-/// The entity whose record stands between two places, as far as its components.
-fn entity(text: &str, start: usize, end: usize) -> Option<Entity> {
-    let digits = text.get(start..end)?.strip_prefix(ENTITY)?.get(..DIGITS)?;
-    // A sign is none of them.
-    let id = digits.bytes().all(|digit| digit.is_ascii_hexdigit()).then(|| u64::from_str_radix(digits, 16).ok())??;
-    // The line feed is that in front of the first component, too.
-    let components = start + ENTITY.len() + DIGITS + 1..end;
-    let is_whole = match text.get(components.clone())? {
-        "" | "\n" => true,
-        components => components.starts_with(COMPONENT),
+        None
     };
-    (is_whole && text.as_bytes()[components.start - 1] == b'\n').then_some(Entity { id, start, components })
+    let mut start = Some(0);
+    let mut next = next_header().filter(|at| *at > 0).or_else(&mut next_header);
+    std::iter::from_fn(move || {
+        let record = start?..next.unwrap_or(text.len());
+        start = next;
+        next = next.and_then(|_| next_header());
+        Some(record)
+    })
 }
 
-fn all<W: SceneWorld>(
+/// Whether the part of the text at a place, which is there, is the header of a line.
+fn is_header(text: &str, at: usize, part: &str) -> bool {
+    (at == 0 || text.as_bytes()[at - 1] == b'\n') && below_line(text, at + part.len()).is_some()
+}
+
+/// Where the next line begins, if the line ends at a place.
+fn below_line(text: &str, at: usize) -> Option<usize> {
+    match text.as_bytes().get(at..)? {
+        [] => Some(at),
+        [b'\n', ..] => Some(at + 1),
+        [b'\r', b'\n', ..] => Some(at + 2),
+        _ => None,
+    }
+}
+
+/// The header of the first component between two places, or the second of these.
+fn next_component(text: &str, finder: &Finder<'_>, within: Range<usize>) -> usize {
+    let mut from = within.start;
+    while let Some(found) = finder.find(&text.as_bytes()[from..within.end]) {
+        let at = from + found;
+        if is_header(text, at, COMPONENT) {
+            return at;
+        }
+        from = at + COMPONENT.len();
+    }
+    within.end
+}
+
+/// The entities of a scene. What else it has becomes a part of the data.
+fn entities<W: SceneWorld>(
     text: &str,
-    entities: &[Entity],
-    types: &SceneTypes<W>,
+    lines: &Lines<'_>,
     options: SceneOptions,
-    ids: &LoadIds,
-    builder: &mut Builder<W>,
-) -> Option<()> {
-    let arena = Arena::new();
-    let components = Components::new(&arena, text, &options.load)?;
-    let mut loader = Loader { text, types, ids, builder, components, places: Vec::new(), group: None };
+    data: &mut SceneData<W>,
+) -> Option<Vec<Entity>> {
+    let (mut entities, mut has_head) = (Vec::new(), false);
     let finder = Finder::new(COMPONENT);
-    for (row, entity) in (0..).zip(entities) {
-        if !loader.as_before(row, entity) {
-            loader.by_places(row, entity, &finder)?;
+    for place in records(text) {
+        if let Some(entity) = entity(text, &place) {
+            entities.push(entity);
+            continue;
         }
-    }
-    Some(())
-}
-
-struct Loader<'l, 't, W: SceneWorld> {
-    text: &'t str,
-    types: &'l SceneTypes<W>,
-    ids: &'l LoadIds,
-    builder: &'l mut Builder<W>,
-    components: Components<'t>,
-    /// The types of the entity before, in the order of the registry.
-    places: Vec<usize>,
-    group: Option<usize>,
-}
-
-impl<W: SceneWorld> Loader<'_, '_, W> {
-    /// Reads an entity that has the components of the one before it, in their order. If it has others, nothing is read.
-    fn as_before(&mut self, row: u32, entity: &Entity) -> bool {
-        let Some(group) = self.group else { return false };
-        let Range { start: mut at, end } = entity.components;
-        let mut columns = 0;
-        for (done, place) in self.places.iter().enumerate() {
-            let entry = &self.types.entries()[*place];
-            // The line feed in front is that of the line before.
-            let header = if done == 0 { COMPONENT } else { &COMPONENT[1..] };
-            let below = behind(self.text, at, header)
-                .and_then(|name| Some((name, behind(self.text, name, entry.class.name())?)))
-                .and_then(|(name, line)| Some((&self.text[name..line], behind(self.text, line, "\n\n")?)));
-            let values = if entry.is_relationship {
-                &mut *self.builder.link(*place).column
-            } else {
-                columns += 1;
-                &mut *self.builder.data.groups[group].columns[columns - 1]
-            };
-            let before = values.len();
-            let next = below.and_then(|(name, start)| (entry.read_next)(values, &mut self.components, name, start));
-            let Some(next) = next.filter(|next| *next <= end && is_fine(entry, values, before, self.ids)) else {
-                values.truncate(before);
-                self.forget(group, done);
-                return false;
-            };
-            at = next;
+        let (arena, line) = (Arena::new(), lines.line_of(&text[place.start..]));
+        let part = |end| Document::parse_part_in(&arena, text, place.start..end, line);
+        // A component may be the first of all headers.
+        let components = next_component(text, &finder, (place.start + 1).min(place.end)..place.end);
+        let document = part(components);
+        // In front of the first record there may be nothing but comments.
+        if !is_one(&document) {
+            return None;
         }
-        if at != end {
-            self.forget(group, self.places.len());
-            return false;
-        }
-        self.add(row, group);
-        true
-    }
-
-    /// Forgets the first components of an entity.
-    fn forget(&mut self, group: usize, count: usize) {
-        let mut columns = self.builder.data.groups[group].columns.iter_mut();
-        let mut links = Vec::new();
-        for place in &self.places[..count] {
-            if self.types.entries()[*place].is_relationship {
-                links.push(*place);
-            } else if let Some(column) = columns.next() {
-                column.truncate(column.len() - 1);
+        let Some(record) = document.records().next() else { continue };
+        match text::sort(&record) {
+            Sort::Entity => {
+                let id = text::id(&record).ok()?;
+                text::unknown_keys(&record, id, lines, &mut data.report);
+                entities.push(Entity { id, start: place.start, components: components..place.end });
+            }
+            Sort::Head if std::mem::replace(&mut has_head, true) => return None,
+            Sort::Head | Sort::Other => {
+                let whole = part(place.end);
+                let mut records = whole.records();
+                let (Ok(()), Some(record), None) = (whole.check(), records.next(), records.next()) else { return None };
+                text::other(&record, options, data).ok()?;
             }
         }
-        for place in links {
-            let column = &mut self.builder.link(place).column;
-            column.truncate(column.len() - 1);
-        }
     }
-
-    /// Now the entity is there with all its components.
-    fn add(&mut self, row: u32, group: usize) {
-        self.builder.data.groups[group].rows.push(row);
-        for place in self.places.iter().filter(|place| self.types.entries()[**place].is_relationship) {
-            self.builder.link(*place).rows.push(row);
-        }
-    }
-
-    /// Reads an entity whose components are looked for first.
-    fn by_places(&mut self, row: u32, entity: &Entity, finder: &Finder<'_>) -> Option<()> {
-        let found = find(self.text, entity.components.clone(), finder, self.types)?;
-        self.places.clear();
-        self.places.extend(found.iter().map(|found| found.place));
-        let is_plain = |place: &usize| !self.types.entries()[*place].is_relationship;
-        let group = self.builder.group(&self.places.iter().copied().filter(is_plain).collect::<Vec<_>>());
-        self.group = Some(group);
-        let mut columns = 0;
-        for Found { place, name, properties } in found {
-            let entry = &self.types.entries()[place];
-            let values = if entry.is_relationship {
-                &mut *self.builder.link(place).column
-            } else {
-                columns += 1;
-                &mut *self.builder.data.groups[group].columns[columns - 1]
-            };
-            let before = values.len();
-            let is_read = (entry.read_component)(values, &mut self.components, name, properties);
-            if !is_read || !is_fine(entry, values, before, self.ids) {
-                return None;
-            }
-        }
-        self.add(row, group);
-        Some(())
-    }
+    (has_head || !entities.is_empty()).then_some(entities)
 }
 
-/// Whether nothing is to be said of the references of a value.
-fn is_fine<W: SceneWorld>(entry: &Entry<W>, values: &mut dyn Column<W>, at: usize, ids: &LoadIds) -> bool {
-    ids.dangling_count() == 0
-        // It is found out here if a list cannot be changed.
-        && (!entry.refers_in_lists || values.cut_dangling(at, ids, &mut |_, _| {}).is_ok())
+/// Whether a document is one record without components, or nothing.
+fn is_one(document: &Document<'_>) -> bool {
+    let mut records = document.records();
+    document.check().is_ok()
+        && records.next().is_none_or(|record| record.sections().len() == 0)
+        && records.next().is_none()
+}
+
+/// The entity whose record stands between two places, if its head is written as usual.
+fn entity(text: &str, place: &Range<usize>) -> Option<Entity> {
+    let id = behind(text, place.start, ENTITY).or_else(|| behind(text, place.start, ENTITY_WITH_CARRIAGE_RETURNS))?;
+    let (id, end) = <u64 as Scalar>::parse_prefix(text, id).filter(|(id, _)| *id != 0)?;
+    let below = below_line(text, end)?;
+    let components = if below < place.end { below_line(text, below)? } else { below };
+    let is_whole = components == place.end
+        || behind(text, components, COMPONENT).is_some_and(|behind| below_line(text, behind).is_some());
+    is_whole.then_some(Entity { id, start: place.start, components: components..place.end })
 }
 
 /// Where it goes on behind `part`, if that stands at `at`.
@@ -240,34 +195,221 @@ fn behind(text: &str, at: usize, part: &str) -> Option<usize> {
     text.as_bytes().get(at..)?.starts_with(part.as_bytes()).then_some(at + part.len())
 }
 
-/// Finds the components of an entity, in the order of the registry.
-fn find<'t, W: SceneWorld>(
+/// A component that was read.
+#[derive(Clone, Copy)]
+struct Read {
+    place: usize,
+    /// The column that it is in, of the group of the entity before; no number of one if it is a spare one or that of a
+    /// relationship.
+    column: usize,
+}
+
+const NO_COLUMN: usize = usize::MAX;
+
+struct Loader<'l, 't, W: SceneWorld> {
     text: &'t str,
-    within: Range<usize>,
-    finder: &Finder<'_>,
-    types: &SceneTypes<W>,
-) -> Option<Vec<Found<'t>>> {
-    let mut found: Vec<Found<'_>> = Vec::new();
-    let bytes = text.as_bytes();
-    let mut starts = finder.find_iter(&bytes[within.clone()]).map(|at| within.start + at);
-    let mut next = starts.next();
-    while let Some(start) = next {
-        next = starts.next();
-        // It begins with the line feed of the line before.
-        let end = next.map_or(within.end, |next| next + 1);
-        let before = found.last().map(|found| found.place);
-        let name = text.get(start + COMPONENT.len()..end)?.lines().next()?;
-        let place = types.find_behind(before, name)?;
-        let below = start + COMPONENT.len() + name.len() + 1;
-        // An empty line, or nothing.
-        let properties = if bytes.get(below) == Some(&b'\n') { below + 1 } else { below.min(end) };
-        if properties > end || (properties < end && bytes[properties] != b';') {
+    lines: &'l Lines<'t>,
+    types: &'l SceneTypes<W>,
+    options: SceneOptions,
+    ids: &'l LoadIds,
+    components: Components<'t>,
+    finder: Finder<'l>,
+    builder: Builder<W>,
+    /// Of each type a column for what the entity before did not have.
+    spare: Vec<Option<Box<dyn Column<W>>>>,
+    /// The group of the entity before.
+    group: Option<usize>,
+    /// The components of the entity before, as they stood.
+    before: Vec<Read>,
+    /// Those of this entity, as far as they were read.
+    read: Vec<Read>,
+    /// The types of those of this entity that could not be read.
+    unread: Vec<usize>,
+}
+
+impl<W: SceneWorld> Loader<'_, '_, W> {
+    /// Reads an entity. `None` if something is wrong with its record.
+    fn entity(&mut self, row: u32, entity: &Entity) -> Option<()> {
+        let Range { start: mut at, end } = entity.components;
+        let mut count = 0;
+        for read in &self.before {
+            let entry = &self.types.entries()[read.place];
+            let values = match self.group.and_then(|group| self.builder.data.groups[group].columns.get_mut(read.column))
+            {
+                Some(column) => column,
+                None => &mut self.builder.link(read.place).column,
+            };
+            let Some(next) = read_next(entry, &mut **values, &mut self.components, at, self.ids) else { break };
+            (at, count) = (next, count + 1);
+        }
+        if let Some(group) = self.group.filter(|_| at == end && count == self.before.len()) {
+            self.add_to(group, row);
+            return Some(());
+        }
+        self.unread.clear();
+        self.read.clear();
+        self.read.extend_from_slice(&self.before[..count]);
+        while at < end {
+            at = self.component(row, entity, at)?;
+        }
+        (at == end).then(|| self.add(row))
+    }
+
+    /// Reads the component whose header begins at a place, and tells where it ends.
+    fn component(&mut self, row: u32, entity: &Entity, at: usize) -> Option<usize> {
+        let below = behind(self.text, at, COMPONENT).and_then(|behind| below_line(self.text, behind))?;
+        let name = self.text[below..entity.components.end].lines().next()?;
+        if let Some(place) = self.find(name) {
+            if self.has(place) {
+                return None;
+            }
+            let (types, (values, column)) = (self.types, values(&mut self.builder, &mut self.spare, self.group, place));
+            if let Some(next) = read_next(&types.entries()[place], values, &mut self.components, at, self.ids) {
+                self.read.push(Read { place, column });
+                return Some(next);
+            }
+        }
+        self.by_tokens(row, entity, at)
+    }
+
+    /// The same by its tokens. What cannot be read is kept.
+    fn by_tokens(&mut self, row: u32, entity: &Entity, at: usize) -> Option<usize> {
+        let end = next_component(self.text, &self.finder, at + COMPONENT.len()..entity.components.end);
+        let arena = Arena::new();
+        let line = self.lines.line_of(&self.text[at..]);
+        let document = Document::parse_part_in(&arena, self.text, at..end, line);
+        let section = document.records().next().filter(|_| is_one(&document))?.head();
+        let (name, id) = (text::name(&section), entity.id);
+        let Some(place) = self.find(&name) else {
+            let kind = SceneNoteKind::UnknownComponent { meant: self.types.nearest(&name) };
+            let note = text::note(kind, id, &name, section.position());
+            self.builder.data.report.push(note);
+            text::keep(&mut self.builder.data, row, &section);
+            return Some(end);
+        };
+        if self.has(place) {
             return None;
         }
-        found.push(Found { place, name, properties: properties..end });
+        let mut report = std::mem::take(&mut self.builder.data.report);
+        let (values, column) = values(&mut self.builder, &mut self.spare, self.group, place);
+        let site = Site { lines: self.lines, ids: self.ids, options: self.options, id };
+        let is_read = text::read_section(self.types, place, values, &section, site, &mut report);
+        self.builder.data.report = report;
+        if is_read {
+            self.read.push(Read { place, column });
+        } else {
+            self.unread.push(place);
+            text::keep(&mut self.builder.data, row, &section);
+        }
+        Some(end)
     }
-    found.sort_by_key(|found| found.place);
-    (!found.windows(2).any(|pair| pair[0].place == pair[1].place)).then_some(found)
+
+    /// The type of a component that is called so.
+    fn find(&self, name: &str) -> Option<usize> {
+        self.types.find_behind(self.read.last().map(|read| read.place), name)
+    }
+
+    /// Whether a component of the type was met in the entity.
+    fn has(&self, place: usize) -> bool {
+        self.read.iter().any(|read| read.place == place) || self.unread.contains(&place)
+    }
+
+    /// The entity is there, with the components that the one before it had, of this group.
+    fn add_to(&mut self, group: usize, row: u32) {
+        self.builder.data.groups[group].rows.push(row);
+        for read in &self.before {
+            if self.types.entries()[read.place].is_relationship {
+                self.builder.link(read.place).rows.push(row);
+            }
+        }
+    }
+
+    /// The entity is there, with the components that were read.
+    fn add(&mut self, row: u32) {
+        let is_plain = |read: &&mut Read| !self.types.entries()[read.place].is_relationship;
+        let mut set: Vec<_> = self.read.iter_mut().filter(is_plain).map(|read| read.place).collect();
+        set.sort_unstable();
+        let group = self.builder.group(&set);
+        for read in self.read.iter_mut().filter(is_plain) {
+            let column = set.partition_point(|place| *place < read.place);
+            if self.group != Some(group) {
+                let (mut from, to) = self.builder.two_groups(self.group, group);
+                let from = from.as_mut().and_then(|from| from.columns.get_mut(read.column));
+                if let Some(from) = from.or(self.spare[read.place].as_mut()) {
+                    from.move_last(&mut *to.columns[column]);
+                }
+            }
+            read.column = column;
+        }
+        std::mem::swap(&mut self.before, &mut self.read);
+        self.group = Some(group);
+        self.add_to(group, row);
+    }
+}
+
+/// The column for a component of the next entity: that of the group, if it has one of the type.
+fn values<'x, W: SceneWorld>(
+    builder: &'x mut Builder<W>,
+    spare: &'x mut [Option<Box<dyn Column<W>>>],
+    group: Option<usize>,
+    place: usize,
+) -> (&'x mut dyn Column<W>, usize) {
+    let entry = &builder.data.types.entries()[place];
+    if entry.is_relationship {
+        return (&mut *builder.link(place).column, NO_COLUMN);
+    }
+    let make = entry.column;
+    if let Some(group) = group {
+        let Group { set, columns, .. } = &mut builder.data.groups[group];
+        if let Ok(column) = set.binary_search(&place) {
+            return (&mut *columns[column], column);
+        }
+    }
+    (&mut **spare[place].get_or_insert_with(make), NO_COLUMN)
+}
+
+/// Reads the component whose header begins at a place, if it is of the type and there is nothing to say of it.
+fn read_next<W: SceneWorld>(
+    entry: &Entry<W>,
+    values: &mut dyn Column<W>,
+    components: &mut Components<'_>,
+    at: usize,
+    ids: &LoadIds,
+) -> Option<usize> {
+    let dangling = ids.dangling_count();
+    let next = (entry.read_next)(values, components, at);
+    // It is found out here if a list cannot be changed.
+    let is_fine = |values: &mut dyn Column<W>| {
+        ids.dangling_count() == dangling
+            && (!entry.refers_in_lists || values.cut_dangling(values.len() - 1, ids, &mut |_, _| {}).is_ok())
+    };
+    if next.is_some() && is_fine(values) {
+        return next;
+    }
+    if next.is_some() {
+        values.truncate(values.len() - 1);
+    }
+    ids.forget_dangling(dangling);
+    None
+}
+
+/// The head of a scene, if it has one, and its entities, if all of them begin as they are written.
+fn written(text: &str) -> Option<(Option<&str>, Vec<Entity>)> {
+    let (mut head, mut entities) = (None, Vec::new());
+    for place in records(text) {
+        match entity(text, &place) {
+            Some(entity) => {
+                let id = behind(text, place.start, ENTITY)?;
+                if text.as_bytes().get(id + ID) != Some(&b'\n') {
+                    return None;
+                }
+                entities.push(entity);
+            }
+            None if place.start == 0 && text.starts_with(RECORD) => head = Some(&text[place]),
+            None => return None,
+        }
+    }
+    Some((head, entities))
 }
 
 /// So many entities are looked at before it is said of a text that most of them stand otherwise.
@@ -279,13 +421,14 @@ const NEXT: &str = "; AssetType\nEntity\n";
 /// be told. An entity that stands as it would be written is compared and not parsed.
 pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Option<String> {
     let text = std::str::from_utf8(old).ok()?;
-    let (head, entities) = records(text)?;
+    let (head, entities) = written(text)?;
     let mut out = String::with_capacity(text.len() + text.len() / 16);
     match head {
         Some(head) if stands(head, &text_save::head(source.name()).ok()?) => out.push_str(head),
         None if source.name().is_empty() => {}
         _ => return None,
     }
+    text_save::order_behind(source, entities.iter().map(|entity| entity.id));
     <dyn References>::within(source.references(false).ids, || {
         let (rows, is_old) = rows(&entities, source.ids())?;
         let (mut new, mut before, mut differ, mut last) = (String::new(), None, 0, 0);

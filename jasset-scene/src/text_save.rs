@@ -1,6 +1,6 @@
 //! How is a scene written as text, and how is a text brought up to date?
 
-use std::{any::Any, collections::HashMap, fmt::Write};
+use std::{any::Any, collections::HashMap};
 
 use jasset::{Arena, Document, Edit, HasClass, Record, References, SaveOptions, Section};
 
@@ -17,6 +17,7 @@ use crate::{
 
 /// The text of a scene.
 pub(crate) fn to_string<W: SceneWorld>(source: &dyn Source<W>) -> Result<String> {
+    source.order(&|row| row as u64);
     <dyn References>::within(source.references(false).ids, || {
         let mut out = head(source.name())?;
         for row in 0..source.ids().len() {
@@ -62,10 +63,19 @@ fn change_head<'d>(
     Ok(())
 }
 
+const HEXADECIMAL: &[u8; 16] = b"0123456789ABCDEF";
+
 /// Appends the record of an entity.
 pub(crate) fn entity<W: SceneWorld>(out: &mut String, source: &dyn Source<W>, row: usize) -> Result<()> {
-    // Writing into a string cannot fail.
-    let _ = write!(out, "; AssetType\n{ENTITY}\n\n; {ENTITY_ID}\n0x{:016X}\n", source.ids()[row]);
+    for part in ["; AssetType\n", ENTITY, "\n\n; ", ENTITY_ID, "\n0x"] {
+        out.push_str(part);
+    }
+    for byte in source.ids()[row].to_be_bytes() {
+        for digit in [byte >> 4, byte & 0xF] {
+            out.push(char::from(HEXADECIMAL[usize::from(digit)]));
+        }
+    }
+    out.push('\n');
     let entries = source.types().entries();
     source.each(row, &mut |place, value| {
         out.push('\n');
@@ -76,6 +86,15 @@ pub(crate) fn entity<W: SceneWorld>(out: &mut String, source: &dyn Source<W>, ro
         out.push_str(unknown.text());
     }
     Ok(())
+}
+
+/// Lets children have an index that are in another order than their records are, in the text that these entities had;
+/// those that are new come behind.
+pub(crate) fn order_behind<W: SceneWorld>(source: &dyn Source<W>, old: impl Iterator<Item = u64>) {
+    if source.types().siblings().is_some() {
+        let (old, ids): (ByFileId, _) = (old.zip(0..).collect(), source.ids());
+        source.order(&|row| old.get(&ids[row]).map_or(u64::from(u32::MAX) + row as u64, |place| u64::from(*place)));
+    }
 }
 
 /// A text that was brought up to date, and what it keeps that could not be read.
@@ -90,6 +109,7 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
     let document = Document::parse_in(&arena, old);
     let mut edit = document.edit()?.loaded_with(&source.options().load);
     let entities = text::entities(&document)?;
+    order_behind(source, entities.list.iter().map(|(id, _)| *id));
     let before = Before::new::<W>(old, entities.rows, source.options());
     let mut notes = Vec::new();
     let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();

@@ -3,7 +3,6 @@
 use std::{
     any::{Any, TypeId, type_name},
     collections::HashMap,
-    ops::Range,
     sync::Arc,
 };
 
@@ -11,12 +10,15 @@ use jasset::{
     Class, Components, Edit, HasClass, JAsset, LoadOptions, References, Report, Result, SaveOptions, Section, binary,
 };
 
+#[cfg(feature = "bevy_ecs")]
+use crate::siblings::SiblingIndex;
 use crate::{
     column::{Column, Values},
     ids::LoadIds,
     kept::{self, Before, Kept},
     plain::{self, Room},
     remap,
+    siblings::Siblings,
     world::{SceneComponent, SceneId, SceneWorld},
 };
 
@@ -164,11 +166,13 @@ struct Inner<W: SceneWorld> {
     bundles: Vec<Bundle<W>>,
     /// The place of each name, former ones too.
     names: HashMap<&'static str, usize>,
+    siblings: Option<Siblings<W>>,
 }
 
 impl<W: SceneWorld> Clone for Inner<W> {
     fn clone(&self) -> Self {
-        Self { entries: self.entries.clone(), bundles: self.bundles.clone(), names: self.names.clone() }
+        let (entries, bundles, names) = (self.entries.clone(), self.bundles.clone(), self.names.clone());
+        Self { entries, bundles, names, siblings: self.siblings.clone() }
     }
 }
 
@@ -203,10 +207,8 @@ pub(crate) struct Entry<W: SceneWorld> {
     pub(crate) column: fn() -> Box<dyn Column<W>>,
     /// Reads a section into a column.
     pub(crate) read_section: fn(&mut dyn Column<W>, &Section<'_, '_>, &LoadOptions) -> Result<Report>,
-    /// Reads a section at a place of a text, of which there is nothing to say. Whether it did.
-    pub(crate) read_component: ReadComponent<W>,
-    /// The same, if its end is not known, which is told.
-    pub(crate) read_next: for<'a> fn(&mut dyn Column<W>, &mut Components<'a>, &'a str, usize) -> Option<usize>,
+    /// Reads a component of which there is nothing to say into a column: from its header on, to where it ends.
+    pub(crate) read_next: for<'a> fn(&mut dyn Column<W>, &mut Components<'a>, usize) -> Option<usize>,
     /// Reads so many records of a binary file into a column. For one that cannot be read it gets the default.
     pub(crate) read_binary: ReadBinary<W>,
     /// Shows what is written of the component of an entity. Whether there is one.
@@ -226,8 +228,6 @@ pub(crate) struct Entry<W: SceneWorld> {
     pub(crate) declare: fn(&mut W::Columns),
     pub(crate) remove: fn(&mut W, W::Entity),
 }
-
-type ReadComponent<W> = for<'a> fn(&mut dyn Column<W>, &mut Components<'a>, &'a str, Range<usize>) -> bool;
 
 /// Brings a section up to date, and tells what stays of what could not be read.
 type Update = for<'d> fn(&dyn Any, &mut Edit<'d>, &Section<'d, '_>, &Before) -> Result<Vec<Kept>>;
@@ -263,6 +263,7 @@ fn other_type() -> jasset::Error {
 
 impl<W: SceneWorld> Entry<W> {
     fn new<C: SceneComponent<W>, F: Form<C>>(is_relationship: bool) -> Self {
+        let is_relationship = is_relationship || C::relates();
         Self {
             class: F::Value::CLASS,
             component: TypeId::of::<C>(),
@@ -276,16 +277,8 @@ impl<W: SceneWorld> Entry<W> {
                 list(column)?.push(loaded.value);
                 Ok(loaded.report)
             },
-            read_component: |column, components, name, place| {
-                let read = components.load::<F::Value>(name, place);
-                let (Ok(Some(value)), Ok(list)) = (read, list(column)) else { return false };
-                list.push(value);
-                true
-            },
-            read_next: |column, components, name, start| {
-                let (value, end) = components.load_next::<F::Value>(name, start).ok()??;
-                list(column).ok()?.push(value);
-                Some(end)
+            read_next: |column, components, start| {
+                components.load_next(start, list::<W, F::Value>(column).ok()?).ok()?
             },
             read_binary: |column, reader, count, options, told| {
                 let list = list::<W, F::Value>(column)?;
@@ -324,7 +317,7 @@ impl<W: SceneWorld> Entry<W> {
             write_section: |any, out| SaveOptions::new().component().append_to(out, value::<F::Value>(any)?),
             write_binary: |any, out| out.push(value::<F::Value>(any)?),
             update: |any, edit, section, before| kept::update(value::<F::Value>(any)?, edit, section, before),
-            of_nothing: if is_relationship { kept::of_nothing::<C, F> } else { |_, _, _| None },
+            of_nothing: if is_relationship { kept::of_nothing::<W, C, F> } else { |_, _, _| None },
             number: i32::from_le_bytes(F::Value::CLASS.crc().to_le_bytes()),
             room: plain::room::<F::Value>(),
             write_plain: |any, out, ids| plain::write(out, value::<F::Value>(any)?, ids),
@@ -342,7 +335,7 @@ impl<W: SceneWorld> Entry<W> {
 impl<W: SceneWorld> SceneTypes<W> {
     /// No types yet.
     pub fn new() -> Self {
-        Self(Arc::new(Inner { entries: Vec::new(), bundles: Vec::new(), names: HashMap::new() }))
+        Self(Arc::new(Inner { entries: Vec::new(), bundles: Vec::new(), names: HashMap::new(), siblings: None }))
     }
 
     /// Adds a component type, under the name of its class and its former names.
@@ -450,6 +443,28 @@ impl<W: SceneWorld> SceneTypes<W> {
     /// The bundle that most of the types of a set can be put in by.
     pub(crate) fn bundle(&self, set: &[usize]) -> Option<&Bundle<W>> {
         self.0.bundles.iter().find(|bundle| bundle.places.iter().all(|place| set.contains(place)))
+    }
+
+    /// Adds the order of the children, to the relationship to their parent that was added last.
+    #[cfg(feature = "bevy_ecs")]
+    pub(crate) fn and_siblings(self, children: fn(&W::View<'_>) -> Vec<W::Entity>) -> Self
+    where
+        SiblingIndex: SceneComponent<W>,
+    {
+        let index = self.entries().len();
+        let mut types = self.with_relationship::<SiblingIndex>();
+        Arc::make_mut(&mut types.0).siblings = Some(Siblings { parent: index - 1, index, children });
+        types
+    }
+
+    /// How it has parents whose children are in an order, if it does.
+    pub(crate) fn siblings(&self) -> Option<&Siblings<W>> {
+        self.0.siblings.as_ref()
+    }
+
+    /// Whether the type at a place is [`SiblingIndex`](crate::siblings::SiblingIndex), which no entity of a world has.
+    pub(crate) fn is_sibling_index(&self, place: usize) -> bool {
+        self.siblings().is_some_and(|siblings| siblings.index == place)
     }
 
     pub(crate) fn entries(&self) -> &[Entry<W>] {

@@ -170,4 +170,10 @@ pub trait SceneComponent<W: SceneWorld>: Sized + Send + Sync + 'static {
 
     /// Takes the component away, if it is there.
     fn remove(world: &mut W, entity: W::Entity);
+
+    /// Whether the world itself relates entities by the component. Then it is put in last, and an entity does not get one
+    /// whose references all lead to nothing.
+    fn relates() -> bool {
+        false
+    }
 }

@@ -23,11 +23,11 @@ pub struct Position {
 pub(crate) struct LineStarts(OnceCell<Vec<u32>>);
 
 impl LineStarts {
-    fn of(&self, text: &str) -> &[u32] {
+    fn of(&self, text: &str, start: usize) -> &[u32] {
         self.0.get_or_init(|| {
-            let behind = memchr::memchr_iter(b'\n', text.as_bytes()).map(|newline| newline + 1);
+            let behind = memchr::memchr_iter(b'\n', &text.as_bytes()[start..]).map(|newline| start + newline + 1);
             // Texts are below 4 GiB.
-            core::iter::once(0).chain(behind).map(|start| u32::try_from(start).unwrap_or(u32::MAX)).collect()
+            core::iter::once(start).chain(behind).map(|start| u32::try_from(start).unwrap_or(u32::MAX)).collect()
         })
     }
 }
@@ -38,17 +38,19 @@ pub(crate) struct Source<'s> {
     pub(crate) text: &'s str,
     /// Of a text that is asked again and again, for its many records: then one search is for all of them.
     lines: Option<&'s LineStarts>,
+    /// Where a line begins whose number is known; nothing in front of it is asked for.
+    first: (usize, u32),
 }
 
 impl<'s> Source<'s> {
-    pub(crate) fn new(text: &'s str, lines: &'s LineStarts) -> Self {
-        Self { text, lines: Some(lines) }
+    pub(crate) fn new(text: &'s str, lines: &'s LineStarts, first: (usize, u32)) -> Self {
+        Self { text, lines: Some(lines), first }
     }
 }
 
 impl<'s> From<&'s str> for Source<'s> {
     fn from(text: &'s str) -> Self {
-        Self { text, lines: None }
+        Self { text, lines: None, first: (0, 1) }
     }
 }
 
@@ -58,22 +60,22 @@ pub(crate) struct Positions(Vec<(usize, Position)>);
 impl Positions {
     /// `offsets` in any order; each beyond the text counts as its end.
     pub(crate) fn of<'s>(source: impl Into<Source<'s>>, offsets: impl Iterator<Item = usize>) -> Self {
-        let Source { text, lines } = source.into();
+        let Source { text, lines, first: (start, first) } = source.into();
         let mut places: Vec<_> = offsets.map(|offset| (offset, Position::default())).collect();
         places.sort_unstable_by_key(|place| place.0);
         places.dedup_by_key(|place| place.0);
-        let starts = if places.is_empty() { None } else { lines.map(|lines| lines.of(text)) };
+        let starts = if places.is_empty() { None } else { lines.map(|lines| lines.of(text, start)) };
         // A byte order mark is no column: nobody sees it.
-        let (mut line, mut column, mut at) =
-            (1u32, 1u32, text.strip_prefix('\u{FEFF}').map_or(0, |rest| text.len() - rest.len()));
+        let mark = text.strip_prefix('\u{FEFF}').map_or(0, |rest| text.len() - rest.len());
+        let (mut line, mut column, mut at) = (first, 1u32, mark.max(start));
         for (offset, position) in &mut places {
             let end = boundary(text, *offset).max(at);
             if let Some(starts) = starts {
                 let index = starts.partition_point(|start| *start as usize <= end).saturating_sub(1);
                 let start = starts[index] as usize;
                 // On the line of the place before this one, go on from there.
-                if start > at || at == 0 {
-                    (line, column, at) = (u32::try_from(index + 1).unwrap_or(u32::MAX), 1, start);
+                if start > at {
+                    (line, column, at) = (first.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)), 1, start);
                 }
             }
             for byte in text[at..end].bytes() {
@@ -118,11 +120,16 @@ mod tests {
         assert_eq!(at(2), (1, 2));
         assert_eq!(at(9), (3, 2));
         assert_eq!(at(99), (3, 4));
-        let lines = LineStarts::default();
+        let (lines, lines_behind) = (LineStarts::default(), LineStarts::default());
         for offset in 0..=text.len() {
-            let quick = Positions::of(Source::new(text, &lines), [offset, 10].into_iter());
+            let quick = Positions::of(Source::new(text, &lines, (0, 1)), [offset, 10].into_iter());
             let slow = Positions::of(text, [offset, 10].into_iter());
             assert_eq!((quick.get(offset), quick.get(10)), (slow.get(offset), slow.get(10)), "{offset}");
+            // The second line begins here.
+            if offset >= 7 {
+                let behind = Positions::of(Source::new(text, &lines_behind, (7, 2)), [offset, 10].into_iter());
+                assert_eq!((behind.get(offset), behind.get(10)), (slow.get(offset), slow.get(10)), "{offset}");
+            }
         }
     }
 }

@@ -17,13 +17,11 @@ use crate::{
 const SMALL: usize = 100;
 /// What moves: one in so many.
 const MOVES: usize = 100;
-/// What the slow peer is given at most.
-#[cfg(feature = "bevy")]
-const SLOW: usize = 1000;
 
 /// How the rows of a world are called.
 struct Names {
     spawn: &'static str,
+    spawn_and_insert: &'static str,
     text_load: &'static str,
     text_save: &'static str,
     update: &'static str,
@@ -37,6 +35,7 @@ macro_rules! names {
     ($world:literal) => {
         Names {
             spawn: concat!($world, " spawn"),
+            spawn_and_insert: concat!($world, " spawn all, then insert"),
             text_load: concat!("jasset text load, ", $world),
             text_save: concat!("jasset text save, ", $world),
             update: concat!("jasset update, ", $world),
@@ -106,7 +105,7 @@ pub(crate) fn rows(group: &mut Group<'_>, count: usize) {
     rows_of::<bevy_ecs::world::World>(group, count, &names!("bevy"));
     rows_of::<hecs::World>(group, count, &names!("hecs"));
     #[cfg(feature = "bevy")]
-    bevy_rows(group, count.min(SLOW));
+    bevy_rows(group, count);
     hecs_rows(group, count);
 }
 
@@ -116,6 +115,16 @@ fn rows_of<W: Measured>(group: &mut Group<'_>, count: usize, names: &Names) {
         move |see| {
             let mut world = apart(W::default);
             let entities = world.spawn(town.all.iter().cloned());
+            see(&|| same(&entities.iter().map(|entity| world.get(*entity)).collect::<Vec<_>>(), &town.all));
+            apart(|| drop(world));
+        }
+    });
+    group.row(names.spawn_and_insert, || {
+        let town = Town::<W>::new(count);
+        move |see| {
+            let mut world = apart(W::default);
+            let entities = world.spawn_empty(count);
+            world.insert(&entities, town.all.iter().cloned());
             see(&|| same(&entities.iter().map(|entity| world.get(*entity)).collect::<Vec<_>>(), &town.all));
             apart(|| drop(world));
         }
@@ -181,7 +190,7 @@ fn rows_of<W: Measured>(group: &mut Group<'_>, count: usize, names: &Names) {
 #[cfg(feature = "bevy")]
 fn bevy_rows(group: &mut Group<'_>, count: usize) {
     let town = Rc::new(Town::<bevy_ecs::world::World>::new(count));
-    group.row_of("bevy RON load", count, || {
+    group.row("bevy RON load", || {
         let (town, registry) = (Rc::clone(&town), bevy_ron::registry());
         let text = bevy_ron::save(&town.world, &town.entities, &registry);
         move |see| {
@@ -191,7 +200,7 @@ fn bevy_rows(group: &mut Group<'_>, count: usize) {
             apart(|| drop(world));
         }
     });
-    group.row_of("bevy RON save", count, || {
+    group.row("bevy RON save", || {
         let registry = bevy_ron::registry();
         move |see| {
             let text = bevy_ron::save(&town.world, &town.entities, &registry);

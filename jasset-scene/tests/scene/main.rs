@@ -5,6 +5,7 @@
 
 #[macro_use]
 mod components;
+mod bevy;
 mod data;
 mod folder;
 mod hierarchy;
@@ -18,6 +19,7 @@ mod quick;
 mod robustness;
 mod seed;
 mod seen;
+mod siblings;
 mod update;
 mod version1;
 

@@ -1,19 +1,23 @@
 //! How are components read whose place in a text is known, without its tokens?
 
-use core::ops::Range;
+use alloc::vec::Vec;
 
 use bumpalo::Bump;
 
 use super::{
-    Initial, JAsset,
-    destination::{Destination, Fresh},
+    HasClass, Initial, JAsset,
+    destination::{All, Destination},
     input::stream,
     state::State,
     text::loader::Loader,
 };
-use crate::{error::Result, options::LoadOptions};
+use crate::{
+    error::Result,
+    options::LoadOptions,
+    text::stream::{below_component, next_section},
+};
 
-/// Reads components in a text whose places are known, one by one: for a program that knows what its texts look like.
+/// Reads components of a text one by one, in passing: for a program that knows where they begin.
 ///
 /// It reads what there is nothing to say of. Whatever else is in a text, a [`Document`](crate::Document) of it tells.
 ///
@@ -25,17 +29,19 @@ use crate::{error::Result, options::LoadOptions};
 ///     hp: i32,
 /// }
 ///
-/// let text = "; Component\nHealth\n\n; Hp\n5\n";
+/// let text = "; Component\nHealth\n\n; Hp\n5\n\n; Component\nHealth\n\n; Hp\n7\n";
 /// let arena = Arena::new();
 /// let mut components = Components::new(&arena, text, &LoadOptions::new()).unwrap();
-/// let properties = text.find("; Hp").unwrap()..text.len();
-/// assert_eq!(components.load::<Health>("Health", properties)?.unwrap().hp, 5);
+/// let mut list: Vec<Health> = Vec::new();
+/// let next = components.load_next(0, &mut list)?.unwrap();
+/// assert_eq!(components.load_next(next, &mut list)?, Some(text.len()));
+/// assert_eq!((list[0].hp, list[1].hp), (5, 7));
 /// # Ok::<(), jasset::Error>(())
 /// ```
 pub struct Components<'a> {
     text: &'a str,
     arena: &'a Bump,
-    state: State<'a>,
+    loader: Loader<'a, 'a, 'a>,
 }
 
 impl core::fmt::Debug for Components<'_> {
@@ -44,72 +50,65 @@ impl core::fmt::Debug for Components<'_> {
     }
 }
 
+impl Drop for Components<'_> {
+    fn drop(&mut self) {
+        // An arena drops nothing.
+        self.loader.reset();
+    }
+}
+
 impl<'a> Components<'a> {
     /// Those of a text; `None` if it is too large for one.
     pub fn new(arena: &'a Bump, text: &'a str, options: &LoadOptions) -> Option<Self> {
         u32::try_from(text.len()).ok()?;
-        Some(Self { text, arena, state: State::new(*options, true, arena) })
+        let state = arena.alloc(State::new(*options, true, arena));
+        Some(Self { text, arena, loader: Loader::streaming(state, text, Some(arena)) })
     }
 
-    /// Reads the component of the class `name` whose properties begin with the header at `start`, and tells where the
-    /// next component or record begins, or the text ends. `None` if there is something to say of it, or if its
-    /// properties are in another order: its end is to be looked for, for [`load`](Self::load).
+    /// Reads the component whose header begins at `start`, and adds it to the list. It tells where the next component or
+    /// record begins, or the text ends.
     ///
-    /// ```
-    /// use jasset::{Arena, Components, JAsset, LoadOptions};
-    ///
-    /// #[derive(JAsset, Default)]
-    /// struct Health {
-    ///     hp: i32,
-    /// }
-    ///
-    /// let text = "; Hp\n5\n\n; Component\nArmor\n";
-    /// let arena = Arena::new();
-    /// let mut components = Components::new(&arena, text, &LoadOptions::new()).unwrap();
-    /// let (health, end) = components.load_next::<Health>("Health", 0)?.unwrap();
-    /// assert_eq!((health.hp, &text[end..]), (5, "; Component\nArmor\n"));
-    /// # Ok::<(), jasset::Error>(())
-    /// ```
+    /// `None` if it is none of this class, or if there is something to say of it. Then the list is as before.
     ///
     /// # Errors
     ///
     /// If the type has no value that a load can start from.
     #[inline]
-    pub fn load_next<T: JAsset<'a> + Initial<'a>>(
+    pub fn load_next<T: JAsset<'a> + HasClass + Initial<'a>>(
         &mut self,
-        name: &'a str,
         start: usize,
-    ) -> Result<Option<(T, usize)>> {
-        let mut value = Fresh(None);
-        value.start(Some(self.arena))?;
-        let mut loader = Loader::streaming(&mut self.state, self.text, Some(self.arena)).of_component(name);
-        loader.move_to_record(start);
-        value.read(&mut loader)?;
-        let end = loader.end_of_stream().filter(|_| loader.take_notes().is_none());
-        let (Some(end), Some(value)) = (end, value.0) else {
-            loader.reset();
-            return Ok(None);
-        };
-        Ok(Some((value, end)))
+        list: &mut Vec<T>,
+    ) -> Result<Option<usize>> {
+        let Some(first) = below_component(self.text, start, T::CLASS.name()) else { return Ok(None) };
+        let before = list.len();
+        let mut into = All { values: list, kept: before };
+        into.start(Some(self.arena))?;
+        self.loader.move_to_component(T::CLASS.name(), first);
+        into.read(&mut self.loader)?;
+        if let Some(end) = self.loader.end_of_component() {
+            return Ok(Some(end));
+        }
+        let end = self.load_with_headers(first, &mut into)?;
+        if end.is_none() {
+            list.truncate(before);
+        }
+        Ok(end)
     }
 
-    /// Reads the component of the class `name`, whose properties are all that stands between the two places: from a
-    /// header, to a header or the end of the text. `None` if there is something to say of it, or if it is none.
-    ///
-    /// # Errors
-    ///
-    /// If the type has no value that a load can start from.
-    #[inline]
-    pub fn load<T: JAsset<'a> + Initial<'a>>(&mut self, name: &'a str, place: Range<usize>) -> Result<Option<T>> {
-        let Some(text) = self.text.get(..place.end) else { return Ok(None) };
-        let mut value = Fresh(None);
-        value.start(Some(self.arena))?;
-        let mut loader = Loader::streaming(&mut self.state, text, Some(self.arena)).of_component(name);
-        let end = stream(&mut loader, place.start, &mut value)?;
-        if end != Some(place.end) || loader.take_notes().is_some() {
-            loader.reset();
+    /// Reads a component in which the properties are not where they are expected.
+    #[cold]
+    fn load_with_headers(&mut self, first: usize, into: &mut dyn Destination<'a>) -> Result<Option<usize>> {
+        let is_wanted = self.loader.wants_headers();
+        self.loader.reset();
+        if !is_wanted {
             return Ok(None);
         }
-        Ok(value.0)
+        let end = next_section(self.text, first);
+        into.start(Some(self.arena))?;
+        let (state, name) = self.loader.for_another();
+        let mut loader = Loader::streaming(state, &self.text[..end], Some(self.arena)).of_component(name);
+        let is_read = stream(&mut loader, first, into)? == Some(end) && loader.take_notes().is_none();
+        loader.reset();
+        Ok(is_read.then_some(end))
     }
 }

@@ -87,7 +87,8 @@ fn read_bytes<'a>(
     let mut problems = Problems::new();
     let text = utf8(bytes, &mut problems);
     let arena = Bump::new();
-    let input = Input { text, source: text.into(), file, arena: None, scratch: &arena, problems, options, report };
+    let source = text.into();
+    let input = Input { text, first: 0, source, file, arena: None, scratch: &arena, problems, options, report };
     input.load(into, &mut |problems| Tokens::parse(&arena, text, problems))
 }
 
@@ -98,7 +99,8 @@ fn read_text<'a>(text: &'a str, options: LoadOptions, report: bool, into: &mut d
     }
     let arena = Bump::new();
     let problems = Problems::new();
-    let input = Input { text, source: text.into(), file: "", arena: None, scratch: &arena, problems, options, report };
+    let source = text.into();
+    let input = Input { text, first: 0, source, file: "", arena: None, scratch: &arena, problems, options, report };
     input.load(into, &mut |problems| Tokens::parse(&arena, text, problems))
 }
 
@@ -381,6 +383,8 @@ pub(super) fn stream<'a>(
 /// What is read, and how.
 struct Input<'s, 'a> {
     text: &'a str,
+    /// Where it begins, if it is a part of a text.
+    first: usize,
     source: Source<'s>,
     /// The name of the file, for the log; may be empty.
     file: &'a str,
@@ -396,7 +400,18 @@ impl<'s, 'a> Input<'s, 'a> {
     /// The text of a document, without what is wrong with it.
     fn of(document: &'s Document<'a>, options: LoadOptions, report: bool) -> Self {
         let (text, arena, problems) = (document.raw_text(), Some(document.arena()), document.broken().clone());
-        Self { text, source: document.source(), file: "", arena, scratch: document.arena(), problems, options, report }
+        let first = document.first();
+        Self {
+            text,
+            first,
+            source: document.source(),
+            file: "",
+            arena,
+            scratch: document.arena(),
+            problems,
+            options,
+            report,
+        }
     }
 
     fn with(self, problems: &Problems) -> Self {
@@ -410,7 +425,7 @@ impl<'s, 'a> Input<'s, 'a> {
         tokens: &mut dyn FnMut(&mut Problems) -> Tokens<'s>,
     ) -> Result<Report> {
         into.start(self.arena)?;
-        if let Some(start) = first_header(self.text).filter(|_| self.problems.is_empty()) {
+        if let Some(start) = first_header(self.text, self.first).filter(|_| self.problems.is_empty()) {
             let mut state = self.state();
             let mut loader = Loader::streaming(&mut state, self.text, self.arena);
             if stream(&mut loader, start, into)? == Some(self.text.len()) {
@@ -440,7 +455,8 @@ impl<'s, 'a> Input<'s, 'a> {
         let mut reports = Report::default();
         let mut state = self.state();
         let mut loader = Loader::streaming(&mut state, self.text, self.arena);
-        let (mut header, mut start) = (first_header(self.text).filter(|_| self.problems.is_empty()), 0);
+        let (mut header, mut start) =
+            (first_header(self.text, self.first).filter(|_| self.problems.is_empty()), self.first);
         loop {
             into.start(self.arena)?;
             let end = match header {

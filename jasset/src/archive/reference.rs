@@ -108,7 +108,7 @@ pub trait Reference: Copy + PartialEq {
 /// ```
 pub trait References {
     /// The id in the file of what has these bits, which is never 0. `None` if it is not in the file: then what
-    /// refers to it cannot be saved.
+    /// refers to it cannot be saved. It must not change while the ids count: it is not asked for each time.
     fn to_file(&self, bits: u64) -> Option<u64>;
 
     /// The place in the file of what has this id, which is not 0. `text` is the id as it stands in a text, a slice
@@ -134,6 +134,8 @@ std::thread_local! {
     static PRESENT: RefCell<Option<Rc<dyn References>>> = const { RefCell::new(None) };
     /// Of those that are present.
     static DENSE: Cell<u32> = const { Cell::new(0) };
+    /// What was asked last, and the id: a value is checked before it is written.
+    static LAST: Cell<Option<(u64, u64)>> = const { Cell::new(None) };
 }
 
 #[cfg(feature = "std")]
@@ -146,9 +148,11 @@ impl dyn References {
             fn drop(&mut self) {
                 PRESENT.set(self.0.take());
                 DENSE.set(self.1);
+                LAST.set(None);
             }
         }
         let dense = ids.dense();
+        LAST.set(None);
         let _before = Before(PRESENT.replace(Some(ids)), DENSE.replace(dense));
         run()
     }
@@ -162,6 +166,17 @@ impl dyn References {
         // Not borrowed meanwhile: it may save or load something itself.
         PRESENT.with_borrow(Option::clone).map(|ids| ask(&*ids))
     }
+
+    /// The id of what has these bits, which are its own where nobody says so.
+    #[inline]
+    fn id(bits: u64) -> Option<u64> {
+        if let Some((_, id)) = LAST.get().filter(|(last, _)| *last == bits) {
+            return Some(id);
+        }
+        let id = Self::present(|ids| ids.to_file(bits)).unwrap_or(Some(bits));
+        LAST.set(id.map(|id| (bits, id)));
+        id
+    }
 }
 
 #[cfg(not(feature = "std"))]
@@ -174,15 +189,17 @@ impl dyn References {
     fn present_dense() -> u32 {
         0
     }
+
+    #[expect(clippy::unnecessary_wraps, reason = "somebody may say that there is none")]
+    fn id(bits: u64) -> Option<u64> {
+        Some(bits)
+    }
 }
 
 /// Whether the reference has an id.
 pub fn can_be_written<T: Reference>(value: T) -> Result<()> {
     let bits = value.to_bits();
-    if value == T::NULL || <dyn References>::present(|ids| ids.to_file(bits).is_some()) != Some(false) {
-        return Ok(());
-    }
-    Err(outside(bits))
+    if value == T::NULL || <dyn References>::id(bits).is_some() { Ok(()) } else { Err(outside(bits)) }
 }
 
 #[cold]
@@ -195,8 +212,7 @@ pub fn id<T: Reference>(value: T) -> u64 {
     if value == T::NULL {
         return 0;
     }
-    let bits = value.to_bits();
-    <dyn References>::present(|ids| ids.to_file(bits).unwrap_or(0)).unwrap_or(bits)
+    <dyn References>::id(value.to_bits()).unwrap_or(0)
 }
 
 /// What an id of a file stands for; `text` as in [`References::to_index`].
@@ -211,6 +227,7 @@ pub fn of_id<T: Reference>(id: u64, text: &str) -> Option<T> {
     }
 }
 
+#[inline(never)]
 fn of_another<T: Reference>(id: u64, text: &str) -> Option<T> {
     if id == 0 {
         return Some(T::NULL);
@@ -280,6 +297,15 @@ macro_rules! reference_scalar {
             }
 
             const FORM: $crate::binary::Form = $crate::binary::Form::Reference;
+
+            #[inline]
+            fn read_same(
+                head: &[u8],
+                _: &mut &str,
+                _: ::core::option::Option<&$crate::Arena>,
+            ) -> ::core::option::Option<Self> {
+                $crate::__private::reference::of_id(u64::from_le_bytes(head.try_into().ok()?), "")
+            }
 
             #[inline]
             fn write_binary(&self, out: &mut $crate::binary::ScalarWriter<'_>) {

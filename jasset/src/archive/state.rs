@@ -47,6 +47,12 @@ impl<'t> State<'t> {
         }
     }
 
+    /// Whether there are notes.
+    #[inline]
+    pub(super) fn has_notes(&self) -> bool {
+        self.report.as_ref().is_some_and(|report| !report.is_empty())
+    }
+
     /// The notes so far, if there are any; the next record begins.
     #[inline]
     pub(super) fn take_notes(&mut self) -> Option<Report> {

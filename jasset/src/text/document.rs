@@ -54,6 +54,8 @@ pub struct Document<'a> {
     arena: &'a Bump,
     /// What is wrong with the bytes.
     broken: Problems,
+    /// Where it begins, and in which line, if it is a part of a text. What is in front of it is not parsed.
+    first: (usize, u32),
     /// Made when they are needed: a text whose properties are all as expected is loaded without.
     tokens: OnceCell<(Tokens<'a>, Problems)>,
     lines: LineStarts,
@@ -66,7 +68,11 @@ impl<'a> Document<'a> {
     pub fn parse_in(arena: &'a Bump, bytes: &'a [u8]) -> Self {
         let mut broken = Problems::new();
         let text = utf8(bytes, &mut broken);
-        Self { text, arena, broken, tokens: OnceCell::new(), lines: LineStarts::default() }
+        Self::of(arena, text, broken)
+    }
+
+    fn of(arena: &'a Bump, text: &'a str, broken: Problems) -> Self {
+        Self { text, arena, broken, first: (0, 1), tokens: OnceCell::new(), lines: LineStarts::default() }
     }
 
     /// As [`parse_in`](Self::parse_in), of a text that is known to be UTF-8, so that it is not checked again.
@@ -84,12 +90,40 @@ impl<'a> Document<'a> {
         if u32::try_from(text.len()).is_err() {
             return Self::parse_in(arena, text.as_bytes());
         }
-        Self { text, arena, broken: Problems::new(), tokens: OnceCell::new(), lines: LineStarts::default() }
+        Self::of(arena, text, Problems::new())
+    }
+
+    /// Parses a part of a text: from the start of a line, whose number is `line`, to a header or the end of the text.
+    /// Places and lines are those in the whole text. To be read, and not to be updated.
+    ///
+    /// ```
+    /// use jasset::{Arena, Document};
+    ///
+    /// let text = "; Hp\n1\n\n; Hp\nmany\n\n; Hp\n3\n";
+    /// let second = text.find("; Hp\nmany").unwrap()..text.rfind("; Hp").unwrap();
+    /// let arena = Arena::new();
+    /// let document = Document::parse_part_in(&arena, text, second, 4);
+    /// let record = document.records().next().unwrap();
+    /// assert_eq!((record.head().get("Hp"), record.position().line), (Some("many"), 4));
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the part does not begin and end at characters of the text.
+    pub fn parse_part_in(arena: &'a Bump, text: &'a str, part: Range<usize>, line: u32) -> Self {
+        let Range { start, end } = part;
+        assert!(text.is_char_boundary(start) && start <= end, "the part begins inside of a character");
+        // The comments above the header at its end belong to that.
+        let end = if end < text.len() { super::edit::attached(text, end).max(start) } else { end };
+        Self { first: (start, line), ..Self::parse_str_in(arena, &text[..end]) }
     }
 
     /// The text, without a byte order mark.
     pub fn text(&self) -> &'a str {
-        self.text.strip_prefix(BOM).unwrap_or(self.text)
+        match self.first.0 {
+            0 => self.text.strip_prefix(BOM).unwrap_or(self.text),
+            start => &self.text[start..],
+        }
     }
 
     /// `Ok` if the text is well-formed.
@@ -135,9 +169,14 @@ impl<'a> Document<'a> {
         self.text
     }
 
+    /// Where it begins, if it is a part of a text; else 0.
+    pub(crate) fn first(&self) -> usize {
+        self.first.0
+    }
+
     /// The text, for positions in it.
     pub(crate) fn source(&self) -> Source<'_> {
-        Source::new(self.text, &self.lines)
+        Source::new(self.text, &self.lines, self.first)
     }
 
     pub(crate) fn tokens(&self) -> &Tokens<'a> {
@@ -147,7 +186,10 @@ impl<'a> Document<'a> {
     fn parsed(&self) -> &(Tokens<'a>, Problems) {
         self.tokens.get_or_init(|| {
             let mut problems = self.broken.clone();
-            let tokens = Tokens::parse(self.arena, self.text, &mut problems);
+            let tokens = match self.first.0 {
+                0 => Tokens::parse(self.arena, self.text, &mut problems),
+                start => Tokens::parse_from(self.arena, self.text, start, &mut problems),
+            };
             (tokens, problems)
         })
     }

@@ -89,6 +89,12 @@ impl<'a> Stream<'a> {
             || ends_record(self.text, self.next_header())
     }
 
+    /// Whether what is read ends here, and the header of what follows is written as usual.
+    #[inline]
+    pub(crate) fn is_at_usual_end(&self) -> bool {
+        (self.is_component && key::COMPONENT.below(self.text.as_bytes(), self.at).is_some()) || self.is_at_record()
+    }
+
     /// Whether another record begins here, and its header is written as usual.
     #[inline]
     pub(crate) fn is_at_record(&self) -> bool {
@@ -265,8 +271,11 @@ impl<'a> Stream<'a> {
     }
 }
 
-/// The first header of a text, if nothing but comments stands in front of it.
-pub(crate) fn first_header(text: &str) -> Option<usize> {
+/// The first header of a text from `from` on, if nothing but comments stands in front of it.
+pub(crate) fn first_header(text: &str, from: usize) -> Option<usize> {
+    if from > 0 {
+        return header_behind(text.as_bytes(), from).filter(|header| *header < text.len());
+    }
     let start = if text.starts_with('\u{FEFF}') { 3 } else { 0 };
     // Other versions of the format are for the tokens.
     let start = match text[start..].strip_prefix("#!") {
@@ -285,6 +294,37 @@ pub(crate) fn ends_record(text: &str, header: usize) -> bool {
 #[inline]
 pub(crate) fn below_key(text: &str, key: &Key, at: usize) -> Option<usize> {
     key.below(text.as_bytes(), at).or_else(|| key.below_carriage_return(text.as_bytes(), at))
+}
+
+/// Where the properties of a component begin, if it is called so and its header, which begins at `start`, is written as
+/// usual. If it has none, there is the header of what follows.
+#[inline]
+pub(crate) fn below_component(text: &str, start: usize, name: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let usual = bytes.get(start..)?.strip_prefix(b"; Component\n").and_then(|rest| rest.strip_prefix(name.as_bytes()));
+    match usual {
+        Some([b'\n', b'\n', rest @ ..]) if rest.starts_with(b"; ") => Some(bytes.len() - rest.len()),
+        _ => below_component_with_carriage_returns(bytes, start, name),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn below_component_with_carriage_returns(bytes: &[u8], start: usize, name: &str) -> Option<usize> {
+    let rest = bytes[start..].strip_prefix(b"; Component\r\n")?.strip_prefix(name.as_bytes())?;
+    let rest = rest.strip_prefix(b"\r\n\r\n")?;
+    rest.starts_with(b"; ").then_some(bytes.len() - rest.len())
+}
+
+/// Where the next component or record begins behind the start of a line, if its header is written as usual; or the end.
+pub(crate) fn next_section(text: &str, start: usize) -> usize {
+    let bytes = &text.as_bytes()[start..];
+    let is_one = |at: usize| {
+        (at == 0 || bytes[at - 1] == b'\n')
+            && [&key::COMPONENT, &key::ASSET_TYPE].iter().any(|key| below_key(text, key, start + at + 2).is_some())
+    };
+    let found = memchr::memmem::find_iter(bytes, b"; ").find(|at| is_one(*at));
+    found.map_or(text.len(), |at| start + at)
 }
 
 /// Where the line below the header at `header` begins, if that is one of the key `name`.

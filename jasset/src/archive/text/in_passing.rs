@@ -31,6 +31,24 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         Self { component: Some(name), ..self }
     }
 
+    /// Now the component that is called so is read, whose properties begin at `start`, in their order.
+    #[inline]
+    pub(crate) fn move_to_component(&mut self, name: &'a str, start: usize) {
+        self.component = Some(name);
+        self.prefers_headers = false;
+        self.move_to_record(start);
+    }
+
+    /// Whether all headers of what was read are to be looked at.
+    pub(crate) fn wants_headers(&self) -> bool {
+        self.wants_headers
+    }
+
+    /// What another loader needs to read the same component.
+    pub(crate) fn for_another(&mut self) -> (&mut State<'t>, &'a str) {
+        (self.state, self.component.unwrap_or_default())
+    }
+
     /// Now the record that begins at `start` is read.
     pub(crate) fn move_to_record(&mut self, start: usize) {
         self.stream = Stream::new(self.part.text, start);
@@ -390,6 +408,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         self.stream.give_up();
     }
 
+    /// Where the component ends, if all of it was read and there is nothing to say about it.
+    #[inline]
+    pub(crate) fn end_of_component(&mut self) -> Option<usize> {
+        self.end_of_stream().filter(|_| !self.state.has_notes())
+    }
+
     /// Where the record ends, if all of it was read and there is nothing to say about it.
     pub(crate) fn end_of_stream(&mut self) -> Option<usize> {
         if self.stream.is_broken() || self.stopped || !self.state.problems.is_empty() || self.state.malformed > 0 {
@@ -398,7 +422,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         let is_usual = self.version_at == usize::MAX
             && !self.has_guide
             && !self.has_headers
-            && self.stream.is_at_record()
+            && self.stream.is_at_usual_end()
             && self.state.detours.are_none();
         if is_usual { Some(self.stream.next_header()) } else { self.other_end_of_stream() }
     }

@@ -123,7 +123,11 @@ impl Document<'_> {
     }
 
     fn update_in_order<'v, T: JAsset<'v>>(&self, values: &[T]) -> Option<String> {
-        if self.broken().is_empty() { record::update_in_order(self.raw_text(), values) } else { None }
+        if self.broken().is_empty() && self.first() == 0 {
+            record::update_in_order(self.raw_text(), values)
+        } else {
+            None
+        }
     }
 
     /// The text after a change of the only record.
@@ -162,9 +166,12 @@ impl Document<'_> {
     ///
     /// # Errors
     ///
-    /// All problems of the text: it cannot be changed before they are mended.
+    /// All problems of the text: it cannot be changed before they are mended. If it is a part of a text.
     pub fn edit(&self) -> Result<Edit<'_>> {
         self.check()?;
+        if self.first() > 0 {
+            return Err(Error::custom("a part of a text cannot be updated: update the whole text"));
+        }
         let changes = Changes::new(self.raw_text());
         Ok(Edit {
             source: self.source(),

@@ -49,7 +49,7 @@ pub(crate) fn update<'v, 't, T: JAsset<'v>>(
 pub(crate) fn update_in_order<'v, T: JAsset<'v>>(text: &str, values: &[T]) -> Option<String> {
     let scratch = Bump::new();
     let mut walk = walk(Changes::new(text), AbsentVersion::First, &scratch);
-    let mut header = first_header(text)?;
+    let mut header = first_header(text, 0)?;
     for value in values {
         header = in_order(&mut walk, text, header, value).filter(|end| ends_record(text, *end))?;
     }

@@ -1,0 +1,183 @@
+//! Does what only the world of `bevy_ecs` has hold in scenes, too?
+
+use bevy_ecs::{
+    change_detection::DetectChanges, component::Component, entity::Entity, entity_disabling::Disabled,
+    lifecycle::HookContext, resource::Resource, world::DeferredWorld, world::World,
+};
+use jasset::JAsset;
+use jasset_scene::{BinaryOptions, LoadMode, SceneData, SceneId, SceneManager, SceneOptions, SceneTypes};
+
+#[derive(JAsset, Component, Clone, Debug, Default, PartialEq)]
+struct Label {
+    text: String,
+}
+
+/// One that is rarely there.
+#[derive(JAsset, Component, Clone, Debug, PartialEq)]
+#[component(storage = "SparseSet")]
+struct Burning {
+    #[jasset(default = Entity::PLACEHOLDER)]
+    by: Entity,
+}
+
+/// One that brings another, and cannot be changed in place.
+#[derive(JAsset, Component, Clone, Debug, PartialEq)]
+#[require(Label { text: "of a door".into() })]
+#[component(immutable, on_insert = Self::inserted)]
+struct Door {
+    #[jasset(default = Entity::PLACEHOLDER)]
+    leads_to: Entity,
+}
+
+/// What the hook has seen.
+#[derive(Resource, Default)]
+struct Seen(Vec<Entity>);
+
+impl Door {
+    fn inserted(mut world: DeferredWorld<'_>, context: HookContext) {
+        let door = world.get::<Self>(context.entity).cloned().unwrap();
+        assert!(world.get_entity(door.leads_to).is_ok(), "all entities are there before the components");
+        assert!(world.get::<SceneId>(context.entity).is_some(), "one insert brings them all");
+        if let Some(mut seen) = world.get_resource_mut::<Seen>() {
+            seen.0.push(door.leads_to);
+        }
+    }
+}
+
+fn types() -> SceneTypes<World> {
+    SceneTypes::new().with::<Label>().with::<Burning>().with::<Door>()
+}
+
+/// Two doors that lead to each other; the first has a label of its own and burns.
+fn house(manager: &mut SceneManager<World>) -> (World, jasset_scene::Scene) {
+    let mut world = World::new();
+    let scene = manager.create("House");
+    let [first, second] = [0, 1].map(|_| world.spawn_empty().id());
+    world.entity_mut(first).insert((Label { text: "front".into() }, Burning { by: second }));
+    for (door, leads_to) in [(first, second), (second, first)] {
+        manager.add(&mut world, &scene, door).unwrap();
+        world.entity_mut(door).insert(Door { leads_to });
+    }
+    (world, scene)
+}
+
+/// The house in another world, from both forms.
+fn loaded() -> Vec<(World, Vec<Entity>)> {
+    let mut manager = SceneManager::new(types());
+    let (world, scene) = house(&mut manager);
+    let text = manager.to_text(&world, &scene).unwrap();
+    let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
+    let options = SceneOptions::new().strict();
+    [SceneData::from_text(&text, &types(), &options), SceneData::from_binary(&bytes, &types(), &options)]
+        .map(|data| {
+            let mut world = World::new();
+            world.spawn_empty();
+            world.init_resource::<Seen>();
+            let mut manager = SceneManager::new(types());
+            let scene = manager.load_data(&mut world, data.unwrap(), LoadMode::Additive).scene;
+            let entities = manager.entities(&world, &scene).unwrap();
+            (world, entities)
+        })
+        .into()
+}
+
+#[test]
+fn what_a_component_brings_does_not_replace_what_the_scene_has() {
+    for (world, entities) in loaded() {
+        let labels = entities.iter().map(|entity| &*world.get::<Label>(*entity).unwrap().text);
+        assert!(labels.eq(["front", "of a door"]));
+    }
+}
+
+#[test]
+fn components_in_sparse_sets_are_loaded() {
+    for (world, entities) in loaded() {
+        assert_eq!(world.get::<Burning>(entities[0]), Some(&Burning { by: entities[1] }));
+        assert_eq!(world.get::<Burning>(entities[1]), None);
+    }
+}
+
+#[test]
+fn hooks_see_live_entities() {
+    for (world, entities) in loaded() {
+        assert_eq!(world.resource::<Seen>().0, [entities[1], entities[0]]);
+    }
+}
+
+#[test]
+fn what_is_loaded_counts_as_added() {
+    for (mut world, entities) in loaded() {
+        let mut query = world.query::<(Entity, bevy_ecs::change_detection::Ref<Door>)>();
+        let added = query.iter(&world).filter(|(_, door)| door.is_added()).map(|(entity, _)| entity);
+        assert!(added.eq(entities));
+    }
+}
+
+/// Queries do not see them unless they ask for it.
+#[test]
+fn disabled_entities_are_of_their_scene() {
+    let mut manager = SceneManager::new(types());
+    let (mut world, scene) = house(&mut manager);
+    let tagged = world.spawn((scene.id(), Label { text: "cellar".into() }, Disabled)).id();
+    for entity in manager.entities(&world, &scene).unwrap() {
+        world.entity_mut(entity).insert(Disabled);
+    }
+    let text = manager.to_text(&world, &scene).unwrap();
+    assert_eq!(text.matches("; EntityID").count(), 3);
+    assert!(text.contains("; Text\ncellar\n"));
+    assert_eq!(manager.entities(&world, &scene).unwrap().len(), 3);
+    manager.unload(&mut world, &scene).unwrap();
+    assert!(world.get_entity(tagged).is_err());
+}
+
+/// Who somebody follows: a relationship of the program's own.
+#[derive(JAsset, Component, Clone, Debug, PartialEq)]
+#[relationship(relationship_target = Followers)]
+struct Follows {
+    #[relationship]
+    #[jasset(default = Entity::PLACEHOLDER)]
+    leader: Entity,
+}
+
+#[derive(Component, Debug)]
+#[relationship_target(relationship = Follows)]
+struct Followers(Vec<Entity>);
+
+#[test]
+fn relationships_of_the_program_are_put_in_last() {
+    // The world says that it is one.
+    let types = || SceneTypes::<World>::new().with::<Follows>().with::<Label>();
+    let mut world = World::new();
+    let mut manager = SceneManager::new(types());
+    let scene = manager.create("Party");
+    let party: Vec<_> = (0..4).map(|at| world.spawn(Label { text: format!("N{at}") }).id()).collect();
+    for member in &party {
+        manager.add(&mut world, &scene, *member).unwrap();
+    }
+    // The first one follows somebody who comes later.
+    for (member, leader) in [(0, 3), (1, 3), (2, 0)] {
+        world.entity_mut(party[member]).insert(Follows { leader: party[leader] });
+    }
+    let text = manager.to_text(&world, &scene).unwrap();
+    let bytes = manager.to_binary(&world, &scene, BinaryOptions::new()).unwrap();
+    let options = SceneOptions::new().strict();
+    for data in [SceneData::from_text(&text, &types(), &options), SceneData::from_binary(&bytes, &types(), &options)] {
+        let mut other = World::new();
+        other.spawn_batch([(); 5]);
+        let party = data.unwrap().apply(&mut other, SceneId::new(1)).entities;
+        let followers = |at: usize| other.get::<Followers>(party[at]).map(|followers| &*followers.0);
+        assert_eq!(followers(3), Some(&party[..2]));
+        assert_eq!(followers(0), Some(&party[2..3]));
+        assert_eq!(followers(1), None);
+    }
+    // One that leads nowhere is none.
+    let (before, leader) = text.rsplit_once("; Leader\n").unwrap();
+    let wrong = format!("{before}; Leader\n0x00000000000000FF{}", &leader["0x".len() + 16..]);
+    let data = SceneData::from_text(&wrong, &types(), &SceneOptions::new()).unwrap();
+    assert!(data.report().to_string().contains("0x00000000000000FF"), "{}", data.report());
+    let (mut other, mut manager) = (World::new(), SceneManager::new(types()));
+    let scene = manager.load_data(&mut other, data, LoadMode::Single).scene;
+    let party = manager.entities(&other, &scene).unwrap();
+    assert!(other.get::<Follows>(party[2]).is_none());
+    assert_eq!(manager.update_text(&other, &scene, &wrong).unwrap(), wrong);
+}
