@@ -389,6 +389,17 @@ pub(crate) fn attached(text: &str, header: usize) -> usize {
     start
 }
 
+/// Behind the value that ends at `value`, the comments directly below it, and the blank lines below these.
+pub(crate) fn behind(text: &str, value: usize, end: usize) -> usize {
+    let mut at = next_line(text, value);
+    for kind in [Line::Comment, Line::Blank] {
+        while at < end && classify(trim(text[at..next_line(text, at)].trim_end_matches('\n')).as_bytes()) == kind {
+            at = next_line(text, at);
+        }
+    }
+    at.min(end)
+}
+
 /// The length of the byte order mark: read, never written.
 fn bom(text: &str) -> usize {
     if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 }

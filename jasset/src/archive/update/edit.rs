@@ -376,7 +376,8 @@ impl<'d> Edit<'d> {
         Ok(kept)
     }
 
-    /// Removes a record of the document, with its sections and the comments in front of it.
+    /// Removes a record of the document, with its sections and the comments in front of it. Comments behind it that stand
+    /// by themselves stay.
     ///
     /// ```
     /// use jasset::{Arena, Document};
@@ -394,11 +395,20 @@ impl<'d> Edit<'d> {
     ///
     /// If the record is of another document, or was changed before.
     pub fn remove_record(&mut self, record: &Record<'d, '_>) -> Result<()> {
-        self.remove_section(&record.head())?;
-        record.sections().try_for_each(|section| self.remove_section(&section))
+        let (head, mut last) = (record.head(), record.head());
+        self.begin(&head)?;
+        self.end(&head);
+        for section in record.sections() {
+            self.begin(&section)?;
+            self.end(&section);
+            last = section;
+        }
+        self.changes.remove_whole(head.range().start..last.own_range().end);
+        Ok(())
     }
 
-    /// Removes a section of the document, with the comments in front of it.
+    /// Removes a section of the document, with the comments in front of it. Comments behind it that stand by themselves
+    /// stay.
     ///
     /// ```
     /// use jasset::{Arena, Document};
@@ -419,7 +429,7 @@ impl<'d> Edit<'d> {
     /// If the section is of another document, or was changed before.
     pub fn remove_section(&mut self, section: &Section<'d, '_>) -> Result<()> {
         self.begin(section)?;
-        self.changes.remove_whole(section.range());
+        self.changes.remove_whole(section.own_range());
         self.end(section);
         Ok(())
     }
