@@ -315,9 +315,9 @@ fn what_is_malformed_moves_with_the_element_that_it_is_in() {
             parts.concat()
         )
     };
-    let (p, q, r) = (part("p", "1"), part("q", "light"), part("r", "3"));
-    let a = slot("a", "many", &[p.clone(), q.clone(), r.clone()]);
-    let b = slot("b", "2", std::slice::from_ref(&q));
+    let (light, broken, heavy) = (part("p", "1"), part("q", "light"), part("r", "3"));
+    let a = slot("a", "many", &[light.clone(), broken.clone(), heavy.clone()]);
+    let b = slot("b", "2", std::slice::from_ref(&broken));
     let c = slot("c", "3", &[]).replace("{\n    }", "{}");
     let text = |slots: &[&String]| format!("; Slots\n{}", slots.iter().map(|slot| &***slot).collect::<String>());
     let old = text(&[&a, &b, &c]);
@@ -341,12 +341,12 @@ fn what_is_malformed_moves_with_the_element_that_it_is_in() {
     value.slots.rotate_left(1);
     value.slots[2].parts.rotate_right(1);
     value.slots[2].size = 7;
-    let moved = slot("a", "many", &[r.clone(), p.clone(), q.clone()]).replace("Size = 1", "Size = 7");
+    let moved = slot("a", "many", &[heavy.clone(), light.clone(), broken.clone()]).replace("Size = 1", "Size = 7");
     assert_eq!(update(&value), (text(&[&b, &c, &moved]), 3));
     value.slots[2].parts.rotate_left(1);
     value.slots[2].parts.rotate_left(1);
     value.slots[2].count = 5;
-    let moved = slot("a", "5", &[q, r, p]).replace("Size = 1", "Size = 7");
+    let moved = slot("a", "5", &[broken, heavy, light]).replace("Size = 1", "Size = 7");
     assert_eq!(update(&value), (text(&[&b, &c, &moved]), 2));
     value.slots[2].parts[0].weight = 4.0;
     let moved = moved.replace("light", "4.000000");
