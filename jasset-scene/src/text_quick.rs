@@ -417,8 +417,8 @@ const MANY: usize = 64;
 /// What stands behind an entity while it is edited, as another one does.
 const NEXT: &str = "; AssetType\nEntity\n";
 
-/// The text `old`, brought up to date, if it is a scene that has each of its entities still and nothing in it that must
-/// be told. An entity that stands as it would be written is compared and not parsed.
+/// The text `old`, brought up to date, if it is a scene with nothing in it that must be told. An entity that stands as it
+/// would be written is compared and not parsed.
 pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Option<String> {
     let text = std::str::from_utf8(old).ok()?;
     let (head, entities) = written(text)?;
@@ -434,6 +434,14 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Optio
         let (mut new, mut before, mut differ, mut last) = (String::new(), None, 0, 0);
         for (at, (entity, row)) in entities.iter().zip(&rows).enumerate() {
             let record = &text[entity.start..entity.components.end];
+            let Some(row) = row else {
+                // No comment stands in it, above it, or above the next one.
+                let is_alone = out.ends_with("\n\n") && record.ends_with('\n') && !has_comment(record);
+                if is_alone && (record.ends_with("\n\n") || at + 1 == entities.len()) {
+                    continue;
+                }
+                return None;
+            };
             new.clear();
             text_save::entity(&mut new, source, *row).ok()?;
             last = out.len();
@@ -451,7 +459,12 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Optio
             });
             out.push_str(&changed(record, at + 1 == entities.len(), source, *row, before)?);
         }
-        if rows.len() < source.ids().len() {
+        if rows.last().is_some_and(Option::is_none) {
+            // The empty line was in front of what is gone.
+            out.truncate(out.trim_end_matches('\n').len());
+            out.push('\n');
+        }
+        if is_old.contains(&false) {
             let end = out.split_off(last);
             let (arena, mut added) = (Arena::new(), String::new());
             let document = Document::parse_in(&arena, end.as_bytes());
@@ -472,21 +485,32 @@ fn stands(record: &str, new: &str) -> bool {
     record.strip_prefix(new).is_some_and(|rest| matches!(rest, "" | "\n"))
 }
 
-/// Where the entities of a text are in the source, and which of those are there. `None` if one is not.
-fn rows(entities: &[Entity], ids: &[u64]) -> Option<(Vec<usize>, Vec<bool>)> {
-    let mut places = None;
+/// Whether there is a comment among the lines.
+fn has_comment(record: &str) -> bool {
+    record.lines().any(|line| line.trim_start().starts_with(['#', '/']))
+}
+
+/// Where the entities of a text are in the source, if they are there, and which of those are in the text. `None` if one
+/// stands twice.
+fn rows(entities: &[Entity], ids: &[u64]) -> Option<(Vec<Option<usize>>, Vec<bool>)> {
+    let (mut places, mut next) = (None, 0);
     let (mut rows, mut is_old) = (Vec::with_capacity(entities.len()), vec![false; ids.len()]);
-    for (at, entity) in entities.iter().enumerate() {
-        let row = if ids.get(at) == Some(&entity.id) {
-            at
+    for entity in entities {
+        let row = if ids.get(next) == Some(&entity.id) {
+            next
         } else {
             let places = places.get_or_insert_with(|| ids.iter().copied().zip(0..).collect::<ByFileId>());
-            *places.get(&entity.id)? as usize
+            let Some(row) = places.get(&entity.id) else {
+                rows.push(None);
+                continue;
+            };
+            *row as usize
         };
         if std::mem::replace(is_old.get_mut(row)?, true) {
             return None;
         }
-        rows.push(row);
+        rows.push(Some(row));
+        next = row + 1;
     }
     Some((rows, is_old))
 }

@@ -163,6 +163,32 @@ fn a_text_that_is_no_variant() {
     }
 }
 
+/// A key of a map could be a variant of several lines, which no text can hold.
+#[test]
+fn a_key_of_several_lines() {
+    #[derive(JAsset, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+    enum Mood {
+        #[default]
+        Calm,
+        #[jasset(other)]
+        Unknown(String),
+    }
+    #[derive(JAsset, Clone, Debug, Default, PartialEq)]
+    struct Imp {
+        by_mood: std::collections::BTreeMap<Mood, u8>,
+    }
+    let imp = Imp { by_mood: [(Mood::Calm, 1), (Mood::Unknown("Wild_3xxxx".into()), 2)].into() };
+    let mut bytes = binary::to_vec(&imp).unwrap();
+    assert_eq!(binary::from_slice::<Imp>(&bytes).unwrap(), imp);
+    let at = bytes.windows(10).position(|ten| ten == b"Wild_3xxxx").unwrap();
+    bytes[at..at + 10].copy_from_slice(b"Wild {\n\n\n}");
+    let crc = crc32(&bytes[24..]).to_le_bytes();
+    bytes[12..16].copy_from_slice(&crc);
+    let error = binary::from_slice::<Imp>(&bytes).unwrap_err();
+    assert!(error.problems()[0].key().starts_with("ByMood"), "{error}");
+    assert!(binary::to_text(&bytes).is_err());
+}
+
 fn crc32(bytes: &[u8]) -> u32 {
     let mut crc = !0_u32;
     for byte in bytes {

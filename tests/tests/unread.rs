@@ -283,6 +283,78 @@ fn a_former_value_that_is_malformed_stays() {
     }
 }
 
+/// Whose elements have names.
+#[derive(JAsset, Clone, Debug, Default, PartialEq)]
+struct Rack {
+    #[jasset(key = "name")]
+    slots: Vec<Slot>,
+}
+
+#[derive(JAsset, Clone, Debug, Default, PartialEq)]
+struct Slot {
+    name: String,
+    count: i32,
+    size: i32,
+    #[jasset(key = "name")]
+    parts: Vec<Part>,
+}
+
+#[derive(JAsset, Clone, Debug, Default, PartialEq)]
+struct Part {
+    name: String,
+    weight: f32,
+}
+
+#[test]
+fn what_is_malformed_moves_with_the_element_that_it_is_in() {
+    let options = LoadOptions::new().lenient();
+    let part = |name: &str, weight: &str| format!("        {name} = {{\n            Weight = {weight}\n        }}\n");
+    let slot = |name: &str, count: &str, parts: &[String]| {
+        format!(
+            "{name} = {{\n    # of {name}\n    Count = {count}\n    Size = 1\n    Parts = {{\n{}    }}\n}}\n",
+            parts.concat()
+        )
+    };
+    let (light, broken, heavy) = (part("p", "1"), part("q", "light"), part("r", "3"));
+    let a = slot("a", "many", &[light.clone(), broken.clone(), heavy.clone()]);
+    let b = slot("b", "2", std::slice::from_ref(&broken));
+    let c = slot("c", "3", &[]).replace("{\n    }", "{}");
+    let text = |slots: &[&String]| format!("; Slots\n{}", slots.iter().map(|slot| &***slot).collect::<String>());
+    let old = text(&[&a, &b, &c]);
+    let arena = Arena::new();
+    let document = Document::parse_in(&arena, old.as_bytes());
+    let loaded = document.load_with::<Rack>(&options).unwrap().value;
+    let update = |value: &Rack| {
+        let (saved, report) = document.update_with(value, &options).unwrap();
+        let again = Document::parse_in(&arena, arena.alloc_slice_copy(saved.as_bytes()));
+        assert_eq!(again.load_with::<Rack>(&options).unwrap().value, *value, "{saved}");
+        assert_eq!(again.update_with(value, &options).unwrap().0, saved);
+        (saved, report.of(NoteKind::Kept).count())
+    };
+    // Each order of the elements.
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+        let value = Rack { slots: order.iter().map(|at| loaded.slots[*at].clone()).collect() };
+        assert_eq!(update(&value), (text(&order.map(|at| [&a, &b, &c][at])), 3));
+    }
+    // With its parts in another order, and with another value beside what is malformed, and in its place.
+    let mut value = loaded.clone();
+    value.slots.rotate_left(1);
+    value.slots[2].parts.rotate_right(1);
+    value.slots[2].size = 7;
+    let moved = slot("a", "many", &[heavy.clone(), light.clone(), broken.clone()]).replace("Size = 1", "Size = 7");
+    assert_eq!(update(&value), (text(&[&b, &c, &moved]), 3));
+    value.slots[2].parts.rotate_left(1);
+    value.slots[2].parts.rotate_left(1);
+    value.slots[2].count = 5;
+    let moved = slot("a", "5", &[broken, heavy, light]).replace("Size = 1", "Size = 7");
+    assert_eq!(update(&value), (text(&[&b, &c, &moved]), 2));
+    value.slots[2].parts[0].weight = 4.0;
+    let moved = moved.replace("light", "4.000000");
+    assert_eq!(update(&value), (text(&[&b, &c, &moved]), 1));
+    value.slots.pop();
+    assert_eq!(update(&value), (text(&[&b, &c]), 1));
+}
+
 #[test]
 fn a_strict_save_replaces() {
     let arena = Arena::new();

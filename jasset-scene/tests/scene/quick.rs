@@ -240,6 +240,35 @@ fn what_is_compared_is_what_is_updated() {
 }
 
 #[test]
+fn entities_go_as_by_tokens() {
+    let (_, whole) = texts();
+    let starts: Vec<_> = whole.match_indices("; AssetType\nEntity").map(|(at, _)| at).collect();
+    let ends = || starts[1..].iter().copied().chain([whole.len()]);
+    // Each set of entities goes from texts with a comment or an empty line somewhere, and without.
+    for number in 0..1_u32 << starts.len() {
+        let is_gone = |at: usize| number >> at & 1 == 1;
+        let mut left = whole[..starts[0]].to_owned();
+        for (at, (start, end)) in starts.iter().zip(ends()).enumerate() {
+            left.push_str(if is_gone(at) { "" } else { &whole[*start..end] });
+        }
+        let data = load(&format!("{}\n", left.trim_end())).unwrap();
+        let mut texts = vec![whole.clone()];
+        for at in starts.iter().copied().chain([whole.len()]) {
+            let (front, behind) = whole.split_at(at);
+            let lines = ["# about the next one\n", "# alone\n\n", "\n", "  // of both\n"];
+            texts.extend(lines.iter().map(|line| format!("{front}{line}{behind}")));
+        }
+        for text in texts {
+            let quick = data.update_text(&text).unwrap();
+            let by_tokens = data.update_text(&format!("{}\n{STRANGER}", text.trim_end())).unwrap();
+            assert_eq!(quick.trim_end(), by_tokens.replacen(STRANGER, "", 1).trim_end(), "{text}");
+            assert!(quick.ends_with('\n'), "{text}");
+            assert_eq!(data.update_text(&quick).unwrap(), quick);
+        }
+    }
+}
+
+#[test]
 fn entities_are_added_at_the_end() {
     let (_, whole) = texts();
     let last = whole.rfind("\n; AssetType").unwrap();

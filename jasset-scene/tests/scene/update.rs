@@ -146,4 +146,24 @@ in_both_worlds! {
         let ids: std::collections::HashSet<_> = (0..100).map(|_| added()).collect();
         assert_eq!(ids.len(), 100);
     }
+
+    fn comments_that_stand_by_themselves_stay() {
+        let entity = |id: u32| format!("; AssetType\nEntity\n\n; EntityID\n0x{id:016X}\n\n; Component\nBelow\n\n; Parent\n0x{id:016X}\n\n; Component\nLabel\n\n; Text\nx\n");
+        let (first, second, third) = (entity(1), entity(2), entity(3));
+        let text = format!("# of the first\n{first}# below it\n\n# ---- guards ----\n\n# of the second\n{second}\n# ---- others ----\n\n{third}\n# the end\n");
+        let data = |text: &str| SceneData::from_text(text, &types(), &SceneOptions::new()).unwrap();
+        let without = |entities: &[&str]| data(&entities.join("\n"));
+        assert_eq!(
+            without(&[&*second, &*third]).update_text(&text).unwrap(),
+            format!("# ---- guards ----\n\n# of the second\n{second}\n# ---- others ----\n\n{third}\n# the end\n")
+        );
+        assert_eq!(
+            without(&[&*first]).update_text(&text).unwrap(),
+            format!("# of the first\n{first}# below it\n\n# ---- guards ----\n\n# ---- others ----\n\n# the end\n")
+        );
+        // Of a component, too.
+        let text = second.replace("; Component\nLabel", "# ---- looks ----\n\n; Component\nLabel");
+        let new = second.replace("; Component\nBelow\n\n; Parent\n0x0000000000000002\n\n", "");
+        assert_eq!(data(&new).update_text(&text).unwrap(), new.replace("; Component", "# ---- looks ----\n\n; Component"));
+    }
 }

@@ -363,6 +363,13 @@ impl<'d, 'a> Section<'d, 'a> {
         start(&tokens.sections[self.index])..tokens.sections.get(self.index + 1).map_or(text.len(), start)
     }
 
+    /// Where it stands without the comments behind it that stand by themselves.
+    pub(crate) fn own_range(&self) -> Range<usize> {
+        let range = self.range();
+        let last = self.part().nodes.last().map_or(range.end, |node| node.value_range().end);
+        range.start..super::edit::behind(self.document.text, last, range.end)
+    }
+
     /// The line and column of the first header.
     pub fn position(&self) -> Position {
         let part = self.part();

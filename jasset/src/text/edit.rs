@@ -14,6 +14,20 @@ pub(crate) struct Changes<'d> {
     pub(super) new: String,
     /// The properties and fields that changed, if anybody asks for them.
     pub(super) regions: Option<Vec<Region>>,
+    /// What was not read, and would be changed without the program.
+    unread: Option<&'d Unread<'d>>,
+    /// What of that is kept in what was lifted.
+    pub(super) kept: Vec<usize>,
+}
+
+/// What was not read of a text, and what a save would make of it that knows nothing of that.
+#[derive(Debug)]
+pub(crate) struct Unread<'d> {
+    pub(crate) changes: Changes<'d>,
+    /// Bytes of the text in values that are kept or not.
+    pub(crate) places: Vec<usize>,
+    /// Those where a token begins that is kept alone.
+    pub(crate) alone: Vec<usize>,
 }
 
 /// A property, or a field of a struct, whose value changes.
@@ -39,12 +53,33 @@ impl<'d> Changes<'d> {
     pub(crate) fn new(text: &'d str) -> Self {
         let first = memchr::memchr(b'\n', text.as_bytes());
         let crlf = first.is_some_and(|at| text[..at].ends_with('\r'));
-        Self { text, eol: if crlf { "\r\n" } else { "\n" }, splices: Vec::new(), new: String::new(), regions: None }
+        Self {
+            text,
+            eol: if crlf { "\r\n" } else { "\n" },
+            splices: Vec::new(),
+            new: String::new(),
+            regions: None,
+            unread: None,
+            kept: Vec::new(),
+        }
     }
 
     /// As [`new`](Self::new), for changes some of which are to be [taken back](Self::take_back).
     pub(crate) fn with_regions(text: &'d str) -> Self {
         Self { regions: Some(Vec::new()), ..Self::new(text) }
+    }
+
+    /// As [`with_regions`](Self::with_regions), and it is known what is to be taken back.
+    pub(crate) fn keeping(text: &'d str, unread: &'d Unread<'d>) -> Self {
+        Self { unread: Some(unread), ..Self::with_regions(text) }
+    }
+
+    /// None yet, of a part of the text: for somebody to make changes that are [appended](Self::append) to these.
+    pub(crate) fn of_part<'t>(&self, text: &'t str) -> Changes<'t>
+    where
+        'd: 't,
+    {
+        Changes { regions: self.regions.as_ref().map(|_| Vec::new()), unread: self.unread, ..Changes::new(text) }
     }
 
     /// Gives a value new lines, indented as the line that it begins in. Comments between its lines move above
@@ -127,9 +162,24 @@ impl<'d> Changes<'d> {
 
     /// Takes the changes after the first `count`, which are all in the lines `range`, and gives these with them.
     pub(crate) fn lift(&mut self, count: usize, range: Range<usize>) -> String {
-        let mut splices = self.splices.split_off(count);
+        let regions = self.regions.iter_mut().flat_map(|regions| {
+            let first = regions.iter().position(|region| region.splices.start >= count);
+            regions.split_off(first.unwrap_or(regions.len()))
+        });
+        let behind = |Region { text, splices }| Region { text, splices: splices.start - count..splices.end - count };
+        let regions = regions.map(behind).collect();
+        let (splices, new) = (self.splices.split_off(count), core::mem::take(&mut self.new));
+        let mut lifted = Changes { splices, new, regions: Some(regions), ..Changes::new(self.text) };
+        if let Some(unread) = self.unread {
+            let inside = |places: &[usize]| places.iter().copied().filter(|at| range.contains(at)).collect::<Vec<_>>();
+            let kept = lifted.take_back(&unread.changes, &inside(&unread.places), &inside(&unread.alone));
+            self.kept.extend(kept);
+        }
+        let mut splices = core::mem::take(&mut lifted.splices);
+        let text = lifted.apply(&mut splices, range);
+        self.new = lifted.new;
         self.forget_regions();
-        self.apply(&mut splices, range)
+        text
     }
 
     /// Adds what [`lift`](Self::lift) gave, in front of the line that begins at `at`.
@@ -149,7 +199,7 @@ impl<'d> Changes<'d> {
     /// The same changes, for somebody to add more, and to give them [back](Self::give_back).
     pub(crate) fn take(&mut self) -> Self {
         let (splices, new) = (core::mem::take(&mut self.splices), core::mem::take(&mut self.new));
-        Self { text: self.text, eol: self.eol, splices, new, regions: None }
+        Self { splices, new, ..Self::new(self.text) }
     }
 
     pub(crate) fn give_back(&mut self, changes: Changes<'_>) {
@@ -164,6 +214,7 @@ impl<'d> Changes<'d> {
             let moved = |Region { text, splices }| Region { text, splices: splices.start + count..splices.end + count };
             regions.extend(other.regions.into_iter().flatten().map(moved));
         }
+        self.kept.extend(other.kept);
         let shifted = |splice: Splice| Splice { new: splice.new.start + shift..splice.new.end + shift, ..splice };
         self.splices.extend(other.splices.into_iter().map(shifted));
     }
@@ -275,10 +326,6 @@ impl<'d> Changes<'d> {
         self.forget_regions();
     }
 
-    pub(crate) fn has_regions(&self) -> bool {
-        self.regions.is_some()
-    }
-
     /// Remembers that the value of a property changes: by what was added behind the first `count`.
     pub(crate) fn mark_region(&mut self, text: Range<usize>, count: usize) {
         let splices = count..self.splices.len();
@@ -387,6 +434,17 @@ pub(crate) fn attached(text: &str, header: usize) -> usize {
         start = before;
     }
     start
+}
+
+/// Behind the value that ends at `value`, the comments directly below it, and the blank lines below these.
+pub(crate) fn behind(text: &str, value: usize, end: usize) -> usize {
+    let mut at = next_line(text, value);
+    for kind in [Line::Comment, Line::Blank] {
+        while at < end && classify(trim(text[at..next_line(text, at)].trim_end_matches('\n')).as_bytes()) == kind {
+            at = next_line(text, at);
+        }
+    }
+    at.min(end)
 }
 
 /// The length of the byte order mark: read, never written.

@@ -50,7 +50,9 @@ impl Changes<'_> {
         self.splices.retain(|_| is_kept.next().unwrap_or(true));
         self.regions = None;
         let mut places: Vec<usize> = same.into_iter().map(|(place, _)| place).collect();
+        places.append(&mut self.kept);
         places.sort_unstable();
+        places.dedup();
         places
     }
 

@@ -13,9 +13,10 @@ use super::{
     measure::{extent, plain_width},
     scalar_reader::take_variant,
 };
-use crate::archive::text::site::Target;
+use crate::archive::text::{save_value::is_key, site::Target};
 use crate::archive::{
-    Archive, Bytes, Initial, Itself, JAsset, List, Map, Never, Scalar, With, not_a_record, only_records,
+    Archive, Bytes, Initial, Itself, JAsset, List, Map, Never, Scalar, Shape, With, key_text, not_a_record,
+    only_records,
 };
 use crate::{
     class::{Class, Variants},
@@ -260,6 +261,9 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
         let count = from.count(head)?;
         from.enter()?;
         let mut failed = false;
+        // Of a variant that is not known any text may stand in the file.
+        let is_token = Shape::of::<F::Key, Itself>() == Shape::Token;
+        let is_line = |key: &F::Key| is_token || key_text(key).is_ok_and(|text| is_key(&text));
         let (arena, mut left) = (from.arena, count);
         let entries = iter::from_fn(|| {
             left = left.checked_sub(1)?;
@@ -268,7 +272,7 @@ impl<'x, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadBinary<'x, 'a, F, W> {
             let read = read_whole::<F::Key, Itself>(from, Target::New(&mut key))
                 .and_then(|()| read_whole::<F::Value, Itself>(from, Target::New(&mut value)));
             let filled = skip::filler(&mut from.tail, before);
-            let entry = key.zip(value).filter(|_| read.is_ok() && filled.is_ok());
+            let entry = key.zip(value).filter(|(key, _)| read.is_ok() && filled.is_ok() && is_line(key));
             failed |= entry.is_none();
             entry
         });

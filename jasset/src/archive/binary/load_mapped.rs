@@ -329,7 +329,11 @@ impl<'x, 't, 'a, F, W: With<'a, F>> Archive<'a, F> for LoadMapped<'x, 't, 'a, F,
                     next = count;
                     return None;
                 };
-                let text = Stand { kind: key_kind, at: key, ..spot }.text(Spot::Key).unwrap_or_default();
+                let Ok(text) = Stand { kind: key_kind, at: key, ..spot }.text(Spot::Key) else {
+                    state.wrong_there(&spot, "a map key must be one line", "");
+                    failed = true;
+                    continue;
+                };
                 let path = Path::Entry(&spot.path, &text);
                 let key_spot = Stand { depth: spot.depth, ..spot.inner(path, key_kind, key) };
                 let value_spot = spot.inner(path, value_kind, value);

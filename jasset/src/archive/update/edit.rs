@@ -13,7 +13,7 @@ use crate::{
     span::Source,
     text::{
         document::{Document, Record, Section},
-        edit::Changes,
+        edit::{self, Changes},
         output::Output,
     },
 };
@@ -191,7 +191,8 @@ fn change<'v, T: JAsset<'v>>(
     absent: AbsentVersion,
 ) -> Result<()> {
     let scratch = Bump::new();
-    let (problems, new) = record::update(section.part(), value, absent, &scratch, changes.has_regions())?;
+    let (problems, new) =
+        record::update(section.part(), value, absent, &scratch, changes.of_part(section.part().text))?;
     problems.into_result(section.document().source())?;
     changes.append(new);
     Ok(())
@@ -264,9 +265,7 @@ pub struct Edit<'d> {
 #[derive(Debug)]
 pub struct Unread<'d> {
     section: usize,
-    changes: Changes<'d>,
-    malformed: Vec<usize>,
-    places: Vec<usize>,
+    unread: edit::Unread<'d>,
 }
 
 impl<'d> Unread<'d> {
@@ -284,13 +283,13 @@ impl<'d> Unread<'d> {
         places: &[usize],
     ) -> Result<Option<Self>> {
         let malformed = loaded.report.of(NoteKind::Malformed).filter_map(Note::offset);
-        let (malformed, places): (Vec<usize>, _) = (malformed.collect(), places.to_vec());
-        if malformed.is_empty() && places.is_empty() {
+        let (malformed, alone): (Vec<usize>, _) = (malformed.collect(), places.to_vec());
+        if malformed.is_empty() && alone.is_empty() {
             return Ok(None);
         }
         let mut changes = Changes::with_regions(section.document().raw_text());
         change(&mut changes, section, &loaded.value, options.absence())?;
-        Ok(Some(Self { section: section.number(), changes, malformed, places }))
+        Ok(Some(Self { section: section.number(), unread: edit::Unread { changes, places: malformed, alone } }))
     }
 }
 
@@ -365,18 +364,20 @@ impl<'d> Edit<'d> {
             return Ok(Vec::new());
         }
         let Some(unread) = unread()? else { return Ok(Vec::new()) };
-        if unread.section != section.number() || !core::ptr::eq(unread.changes.text(), self.source.text) {
+        let Unread { section: number, unread } = unread;
+        if number != section.number() || !core::ptr::eq(unread.changes.text(), self.source.text) {
             return Err(Error::custom("what could not be read is of another section than the one that is changed"));
         }
         self.changes.undo(count);
-        let mut changes = Changes::with_regions(self.source.text);
+        let mut changes = Changes::keeping(self.source.text, &unread);
         change(&mut changes, section, value, self.absent)?;
-        let kept = changes.take_back(&unread.changes, &unread.malformed, &unread.places);
+        let kept = changes.take_back(&unread.changes, &unread.places, &unread.alone);
         self.changes.append(changes);
         Ok(kept)
     }
 
-    /// Removes a record of the document, with its sections and the comments in front of it.
+    /// Removes a record of the document, with its sections and the comments in front of it. Comments behind it that stand
+    /// by themselves stay.
     ///
     /// ```
     /// use jasset::{Arena, Document};
@@ -394,11 +395,20 @@ impl<'d> Edit<'d> {
     ///
     /// If the record is of another document, or was changed before.
     pub fn remove_record(&mut self, record: &Record<'d, '_>) -> Result<()> {
-        self.remove_section(&record.head())?;
-        record.sections().try_for_each(|section| self.remove_section(&section))
+        let (head, mut last) = (record.head(), record.head());
+        self.begin(&head)?;
+        self.end(&head);
+        for section in record.sections() {
+            self.begin(&section)?;
+            self.end(&section);
+            last = section;
+        }
+        self.changes.remove_whole(head.range().start..last.own_range().end);
+        Ok(())
     }
 
-    /// Removes a section of the document, with the comments in front of it.
+    /// Removes a section of the document, with the comments in front of it. Comments behind it that stand by themselves
+    /// stay.
     ///
     /// ```
     /// use jasset::{Arena, Document};
@@ -419,7 +429,7 @@ impl<'d> Edit<'d> {
     /// If the section is of another document, or was changed before.
     pub fn remove_section(&mut self, section: &Section<'d, '_>) -> Result<()> {
         self.begin(section)?;
-        self.changes.remove_whole(section.range());
+        self.changes.remove_whole(section.own_range());
         self.end(section);
         Ok(())
     }

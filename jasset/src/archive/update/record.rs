@@ -27,15 +27,14 @@ use crate::{
     },
 };
 
-/// What changes `part` to hold `value`, and what stands against it.
+/// `changes` with what changes `part` to hold `value`, and what stands against it.
 pub(crate) fn update<'v, 't, T: JAsset<'v>>(
     part: Part<'t, 't>,
     value: &T,
     absent: AbsentVersion,
     scratch: &'t Bump,
-    with_regions: bool,
+    changes: Changes<'t>,
 ) -> Result<(Problems, Changes<'t>)> {
-    let changes = if with_regions { Changes::with_regions(part.text) } else { Changes::new(part.text) };
     let mut walk = walk(changes, absent, scratch);
     let mut updater = Updater::of_section(&mut walk, part);
     T::serialize(UpdateText { updater: &mut updater, value, place: Place::Root })?;
