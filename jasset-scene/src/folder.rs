@@ -184,8 +184,7 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     recover(path)?;
     let mut plan = Plan { folder: Some(path.into()), ..Plan::default() };
     let files = entity_files(path)?;
-    let rows = (0..).zip(&files).map(|(row, (id, _))| (*id, row)).collect();
-    let before = Before::new::<W>(&[], rows);
+    let before = Before::new::<W>(&[], files.iter().map(|(id, _)| *id).collect());
     let mut old: HashMap<u64, PathBuf> = files.into_iter().collect();
     <dyn References>::within(source.references(false).ids, || {
         for (row, id) in source.ids().iter().enumerate() {

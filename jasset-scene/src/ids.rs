@@ -1,7 +1,7 @@
 //! Which id does an entity have in a file?
 
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     collections::HashMap,
     collections::hash_map::RandomState,
     hash::{BuildHasher, BuildHasherDefault, Hasher},
@@ -9,7 +9,7 @@ use std::{
     rc::Rc,
 };
 
-use jasset::{EntityRef, Reference, References};
+use jasset::{EntityRef, IdTable, Reference, References};
 
 use crate::{
     remap::{Path, Visitor},
@@ -39,10 +39,9 @@ pub(crate) struct LoadIds {
     keeps_outside: bool,
     /// Ids that no entity has, in the order in which they were met: they count as places behind the last.
     dangling: RefCell<Vec<Dangling>>,
+    /// How many.
+    dangling_count: Cell<usize>,
 }
-
-/// The places of entities, by the ids that a file has.
-pub(crate) type ByFileId = HashMap<u64, u32, FileIds>;
 
 /// Mixes ids of files, in a way that no file can know.
 #[derive(Clone)]
@@ -91,7 +90,7 @@ impl Hasher for FileIdHasher {
 
 enum Rows {
     /// Of a text.
-    Named(ByFileId),
+    Named(Rc<IdTable>),
     /// Of a binary file: the places themselves, from 1.
     Dense,
 }
@@ -104,30 +103,54 @@ pub(crate) struct Dangling {
 }
 
 impl LoadIds {
-    pub(crate) fn named(rows: ByFileId, count: u32) -> Rc<Self> {
-        let (outside, dangling) = (Vec::new(), RefCell::default());
-        Rc::new(Self { rows: Rows::Named(rows), count, outside, keeps_outside: false, dangling })
+    pub(crate) fn named(rows: IdTable, count: u32) -> Rc<Self> {
+        Self::new(Rows::Named(Rc::new(rows)), count, Vec::new(), false)
     }
 
     pub(crate) fn dense(count: u32, outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
-        Rc::new(Self { rows: Rows::Dense, count, outside, keeps_outside, dangling: RefCell::default() })
+        Self::new(Rows::Dense, count, outside, keeps_outside)
+    }
+
+    fn new(rows: Rows, count: u32, outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
+        let (dangling, dangling_count) = (RefCell::default(), Cell::new(0));
+        Rc::new(Self { rows, count, outside, keeps_outside, dangling, dangling_count })
+    }
+
+    /// The ids of a text, when it was read.
+    pub(crate) fn into_named(ids: Rc<Self>) -> Vec<u64> {
+        let Rows::Named(table) = &ids.rows else { return Vec::new() };
+        let table = Rc::clone(table);
+        drop(ids);
+        // Nobody else has them any more.
+        Rc::unwrap_or_clone(table).into()
+    }
+
+    /// The id of an entity of a text.
+    pub(crate) fn id(&self, row: u32) -> u64 {
+        match &self.rows {
+            Rows::Named(table) => table.ids().get(row as usize).copied().unwrap_or_default(),
+            Rows::Dense => 0,
+        }
     }
 
     /// The place of the entity with an id of a text.
     pub(crate) fn row(&self, id: u64) -> Option<u32> {
         match &self.rows {
-            Rows::Named(rows) => rows.get(&id).copied(),
+            Rows::Named(rows) => rows.place(id),
             Rows::Dense => None,
         }
     }
 
+    #[inline]
     pub(crate) fn dangling_count(&self) -> usize {
-        self.dangling.borrow().len()
+        self.dangling_count.get()
     }
 
     /// Forgets what leads nowhere but the first ones.
+    #[cold]
     pub(crate) fn forget_dangling(&self, count: usize) {
         self.dangling.borrow_mut().truncate(count);
+        self.dangling_count.set(count);
     }
 
     /// What stands at a place behind the last entity.
@@ -145,7 +168,7 @@ impl References for LoadIds {
     #[inline]
     fn to_index(&self, id: u64, text: &str) -> u32 {
         let row = match &self.rows {
-            Rows::Named(rows) => rows.get(&id).copied(),
+            Rows::Named(rows) => rows.place(id),
             Rows::Dense => u32::try_from(id - 1).ok().filter(|row| *row < self.count),
         };
         row.unwrap_or_else(|| self.elsewhere(id, text))
@@ -153,6 +176,10 @@ impl References for LoadIds {
 
     fn dense(&self) -> u32 {
         if let Rows::Dense = self.rows { self.count } else { 0 }
+    }
+
+    fn table(&self) -> Option<Rc<IdTable>> {
+        if let Rows::Named(rows) = &self.rows { Some(Rc::clone(rows)) } else { None }
     }
 }
 
@@ -175,6 +202,7 @@ impl LoadIds {
         }
         let mut dangling = self.dangling.borrow_mut();
         dangling.push(Dangling { id, address: text.as_ptr().addr() });
+        self.dangling_count.set(dangling.len());
         behind(dangling.len() - 1)
     }
 }

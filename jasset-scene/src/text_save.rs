@@ -2,11 +2,10 @@
 
 use std::{any::Any, collections::HashMap, fmt::Write};
 
-use jasset::{Arena, Document, Edit, HasClass, Record, References, SaveOptions, Section};
+use jasset::{Arena, Document, Edit, HasClass, IdTable, Record, References, SaveOptions, Section};
 
 use crate::{
     error::{Error, Result},
-    ids::ByFileId,
     kept::{self, Before},
     report::{SceneNote, SceneNoteKind},
     source::Source,
@@ -41,7 +40,7 @@ pub(crate) fn update_head<W: SceneWorld>(old: Option<&[u8]>, name: &str) -> Resu
     let mut edit = document.edit()?;
     match document.records().find(|record| matches!(text::sort(record), Sort::Head)) {
         Some(record) => {
-            change_head(&mut edit, &record, name, &Before::new::<W>(old, ByFileId::default()), &mut notes)?;
+            change_head(&mut edit, &record, name, &Before::new::<W>(old, IdTable::default()), &mut notes)?;
         }
         None => edit.add(&head(name)?),
     }
@@ -89,7 +88,7 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
     let document = Document::parse_in(&arena, old);
     let mut edit = document.edit()?;
     let entities = text::entities(&document)?;
-    let before = Before::new::<W>(old, entities.rows);
+    let before = Before::new::<W>(old, entities.table);
     let mut notes = Vec::new();
     let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();
     <dyn References>::within(source.references(false).ids, || {

@@ -9,7 +9,7 @@ use super::{
     destination::{All, Destination},
     input::stream,
     state::State,
-    text::loader::Loader,
+    text::{load_text::load, loader::Loader},
 };
 use crate::{
     error::Result,
@@ -83,8 +83,8 @@ impl<'a> Components<'a> {
         let before = list.len();
         let mut into = All { values: list, kept: before };
         into.start(Some(self.arena))?;
-        self.loader.move_to_component(T::CLASS.name(), first);
-        into.read(&mut self.loader)?;
+        self.loader.move_to_component(T::CLASS, first);
+        load(&mut self.loader, into.values.last_mut())?;
         if let Some(end) = self.loader.end_of_component() {
             return Ok(Some(end));
         }

@@ -122,6 +122,14 @@ pub trait References {
         0
     }
 
+    /// The places of ids: those that it has are not asked for one by one.
+    ///
+    /// It must not change while the ids count.
+    #[cfg(feature = "std")]
+    fn table(&self) -> Option<Rc<super::IdTable>> {
+        None
+    }
+
     /// The id that stands in the text that is made of a binary file, for one in that file.
     fn in_text(&self, id: u64) -> u64 {
         id
@@ -133,6 +141,7 @@ std::thread_local! {
     static PRESENT: RefCell<Option<Rc<dyn References>>> = const { RefCell::new(None) };
     /// Of those that are present.
     static DENSE: Cell<u32> = const { Cell::new(0) };
+    static TABLE: RefCell<Option<Rc<super::IdTable>>> = const { RefCell::new(None) };
 }
 
 #[cfg(feature = "std")]
@@ -140,16 +149,23 @@ impl dyn References {
     /// Calls `run`, and has these ids for each reference that it saves and loads on this thread.
     pub fn within<R>(ids: Rc<dyn References>, run: impl FnOnce() -> R) -> R {
         /// What counted before does so again, also if `run` panics.
-        struct Before(Option<Rc<dyn References>>, u32);
+        struct Before(Option<Rc<dyn References>>, u32, Option<Rc<super::IdTable>>);
         impl Drop for Before {
             fn drop(&mut self) {
                 PRESENT.set(self.0.take());
                 DENSE.set(self.1);
+                TABLE.set(self.2.take());
             }
         }
-        let dense = ids.dense();
-        let _before = Before(PRESENT.replace(Some(ids)), DENSE.replace(dense));
+        let (dense, table) = (ids.dense(), ids.table());
+        let _before = Before(PRESENT.replace(Some(ids)), DENSE.replace(dense), TABLE.replace(table));
         run()
+    }
+
+    /// The place of an id that is in the table.
+    #[inline]
+    fn place_in_table(id: u64) -> Option<u32> {
+        TABLE.with_borrow(|table| table.as_ref()?.place(id))
     }
 
     #[inline]
@@ -172,6 +188,10 @@ impl dyn References {
 
     fn present_dense() -> u32 {
         0
+    }
+
+    fn place_in_table(_: u64) -> Option<u32> {
+        None
     }
 }
 
@@ -201,18 +221,27 @@ pub fn id<T: Reference>(value: T) -> u64 {
 /// What an id of a file stands for; `text` as in [`References::to_index`].
 #[inline]
 pub fn of_id<T: Reference>(id: u64, text: &str) -> Option<T> {
-    // Of 0 it is not below anything.
-    let place = id.wrapping_sub(1);
-    match u32::try_from(place) {
-        Ok(place) if place < <dyn References>::present_dense() => Some(T::from_index(place)),
-        _ => of_another(id, text),
+    match u32::try_from(id) {
+        // Small ids, and 0, are those of a binary file mostly.
+        Ok(id) => of_small_id(id, text),
+        Err(_) => match <dyn References>::place_in_table(id) {
+            Some(place) => Some(T::from_index(place)),
+            None => of_another(id, text),
+        },
     }
 }
 
-fn of_another<T: Reference>(id: u64, text: &str) -> Option<T> {
-    if id == 0 {
-        return Some(T::NULL);
+#[inline]
+fn of_small_id<T: Reference>(id: u32, text: &str) -> Option<T> {
+    let Some(place) = id.checked_sub(1) else { return Some(T::NULL) };
+    if place < <dyn References>::present_dense() {
+        return Some(T::from_index(place));
     }
+    of_another(id.into(), text)
+}
+
+#[inline(never)]
+fn of_another<T: Reference>(id: u64, text: &str) -> Option<T> {
     match <dyn References>::present(|ids| ids.to_index(id, text)) {
         Some(index) => Some(T::from_index(index)),
         None => T::from_bits(id),

@@ -48,6 +48,12 @@ impl<'a> Stream<'a> {
         Self { is_component: true, ..self }
     }
 
+    /// From now on the properties of the component whose first header begins at `header`, written as usual.
+    #[inline]
+    pub(crate) fn move_to_component(&mut self, header: usize) {
+        (self.at, self.met, self.broken, self.is_component) = (header + 2, 0, false, true);
+    }
+
     /// Nothing is read from here.
     pub(crate) fn none(text: &'a str) -> Self {
         Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: true, is_component: false }

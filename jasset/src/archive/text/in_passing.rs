@@ -31,12 +31,14 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         Self { component: Some(name), ..self }
     }
 
-    /// Now the component that is called so is read, whose properties begin at `start`, in their order.
+    /// Now a component of the class is read, whose properties begin with the header at `start`, which is written as usual.
     #[inline]
-    pub(crate) fn move_to_component(&mut self, name: &'a str, start: usize) {
-        self.component = Some(name);
-        self.prefers_headers = false;
-        self.move_to_record(start);
+    pub(crate) fn move_to_component(&mut self, class: &'static Class, start: usize) {
+        (self.component, self.expected) = (Some(class.name()), Some(class));
+        self.stream.move_to_component(start);
+        (self.start, self.version_at) = (start, usize::MAX);
+        self.state.detours.start();
+        (self.wants_headers, self.stopped) = (false, false);
     }
 
     /// Whether all headers of what was read are to be looked at.
@@ -411,10 +413,11 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Where the component ends, if all of it was read and there is nothing to say about it.
     #[inline]
     pub(crate) fn end_of_component(&mut self) -> Option<usize> {
-        self.end_of_stream().filter(|_| !self.state.has_notes())
+        if self.state.has_notes() { None } else { self.end_of_stream() }
     }
 
     /// Where the record ends, if all of it was read and there is nothing to say about it.
+    #[inline]
     pub(crate) fn end_of_stream(&mut self) -> Option<usize> {
         if self.stream.is_broken() || self.stopped || !self.state.problems.is_empty() || self.state.malformed > 0 {
             return None;
