@@ -44,6 +44,9 @@ pub(crate) fn name<'a>(section: &Section<'_, 'a>) -> Cow<'a, str> {
 
 /// The text with no more than a line feed at the end of each line.
 fn with_line_feeds(text: &str) -> String {
+    if !text.contains('\r') {
+        return text.into();
+    }
     let mut out = String::with_capacity(text.len() + 1);
     for (at, line) in text.split('\n').enumerate() {
         if at > 0 {

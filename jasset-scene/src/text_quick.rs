@@ -5,7 +5,7 @@
 
 use std::{ops::Range, rc::Rc};
 
-use jasset::{Arena, Components, Document, IdTable, References, Scalar};
+use jasset::{Arena, Components, Document, IdTable, Position, References, Scalar};
 use memchr::memmem::Finder;
 
 use crate::{
@@ -306,7 +306,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         let section = document.records().next().filter(|_| is_one(&document))?.head();
         let (name, id) = (text::name(&section), self.ids.id(row));
         let Some(place) = self.find(&name) else {
-            let note = text::note(SceneNoteKind::UnknownComponent, id, &name, section.position());
+            let note = text::note(SceneNoteKind::UnknownComponent, id, &name, Position { line, column: 1 });
             self.builder.data.report.push(note);
             text::keep(&mut self.builder.data, row, &section);
             return Some(end);

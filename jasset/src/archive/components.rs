@@ -106,7 +106,8 @@ impl<'a> Components<'a> {
         let end = next_section(self.text, first);
         into.start(Some(self.arena))?;
         let (state, name) = self.loader.for_another();
-        let mut loader = Loader::streaming(state, &self.text[..end], Some(self.arena)).of_component(name);
+        let mut loader =
+            Loader::streaming(state, &self.text[..end], Some(self.arena)).of_component(name).with_headers();
         let is_read = stream(&mut loader, first, into)? == Some(end) && loader.take_notes().is_none();
         loader.reset();
         Ok(is_read.then_some(end))

@@ -218,30 +218,30 @@ pub fn id<T: Reference>(value: T) -> u64 {
     <dyn References>::present(|ids| ids.to_file(bits).unwrap_or(0)).unwrap_or(bits)
 }
 
-/// What an id of a file stands for; `text` as in [`References::to_index`].
+/// What the id of a text stands for that is between two places of it.
 #[inline]
-pub fn of_id<T: Reference>(id: u64, text: &str) -> Option<T> {
-    match u32::try_from(id) {
-        // Small ids, and 0, are those of a binary file mostly.
-        Ok(id) => of_small_id(id, text),
-        Err(_) => match <dyn References>::place_in_table(id) {
-            Some(place) => Some(T::from_index(place)),
-            None => of_another(id, text),
-        },
+pub fn of_prefix<T: Reference>(id: u64, text: &str, start: usize, end: usize) -> Option<T> {
+    match <dyn References>::place_in_table(id) {
+        Some(place) if id > 0 => Some(T::from_index(place)),
+        _ => of_id(id, text.get(start..end)?),
     }
 }
 
+/// What an id of a file stands for; `text` as in [`References::to_index`].
 #[inline]
-fn of_small_id<T: Reference>(id: u32, text: &str) -> Option<T> {
-    let Some(place) = id.checked_sub(1) else { return Some(T::NULL) };
-    if place < <dyn References>::present_dense() {
-        return Some(T::from_index(place));
+pub fn of_id<T: Reference>(id: u64, text: &str) -> Option<T> {
+    // Of 0 it is not below anything.
+    match u32::try_from(id.wrapping_sub(1)) {
+        Ok(place) if place < <dyn References>::present_dense() => Some(T::from_index(place)),
+        _ => of_another(id, text),
     }
-    of_another(id.into(), text)
 }
 
 #[inline(never)]
 fn of_another<T: Reference>(id: u64, text: &str) -> Option<T> {
+    if id == 0 {
+        return Some(T::NULL);
+    }
     match <dyn References>::present(|ids| ids.to_index(id, text)) {
         Some(index) => Some(T::from_index(index)),
         None => T::from_bits(id),
@@ -294,8 +294,7 @@ macro_rules! reference_scalar {
             #[inline]
             fn parse_prefix(text: &'a str, at: usize) -> ::core::option::Option<(Self, usize)> {
                 let (id, end) = <u64 as $crate::Scalar<'_>>::parse_prefix(text, at)?;
-                let text = text.get(at..end)?;
-                ::core::option::Option::Some(($crate::__private::reference::of_id(id, text)?, end))
+                ::core::option::Option::Some(($crate::__private::reference::of_prefix(id, text, at, end)?, end))
             }
 
             fn is_written_as(&self, value: &mut $crate::Value<'_>) -> bool {
