@@ -27,6 +27,9 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Lets references of a value that lead nowhere refer to nothing, and tells them.
     fn cut_dangling(&mut self, at: usize, ids: &LoadIds, found: &mut dyn FnMut(Dangling, String)) -> Result<()>;
 
+    /// Makes room for so many values more.
+    fn reserve(&mut self, count: usize);
+
     /// Gives the last value to another column of the type.
     fn move_last(&mut self, to: &mut dyn Column<W>);
 
@@ -96,6 +99,10 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
             Some(value) => remap::visit(value, &mut Walk::new(FindDangling { ids, found })),
             None => Ok(()),
         }
+    }
+
+    fn reserve(&mut self, count: usize) {
+        self.list.reserve_exact(count);
     }
 
     fn move_last(&mut self, to: &mut dyn Column<W>) {

@@ -1,7 +1,7 @@
 //! Which id does an entity have in a file?
 
 use std::{
-    cell::{OnceCell, RefCell},
+    cell::{Cell, OnceCell, RefCell},
     collections::HashMap,
     collections::hash_map::RandomState,
     hash::{BuildHasher, BuildHasherDefault, Hasher},
@@ -9,7 +9,7 @@ use std::{
     rc::Rc,
 };
 
-use jasset::{EntityRef, Reference, References};
+use jasset::{EntityRef, IdTable, Reference, References};
 
 use crate::{
     remap::{Path, Visitor},
@@ -35,18 +35,15 @@ pub(crate) struct LoadIds {
     count: u32,
     /// The place that the bits of a reference are.
     place: fn(u64) -> Option<u32>,
-    /// The ids by the places, of a text: made for the first key path that has a reference in it.
-    by_place: OnceCell<Vec<u64>>,
     /// Ids of entities that the file speaks of and does not have; in a binary file their places are behind the last.
     outside: Vec<u64>,
     /// Those places stay: what is read is only to be written again.
     keeps_outside: bool,
     /// Ids that no entity has, in the order in which they were met: they count as places behind the last.
     dangling: RefCell<Vec<Dangling>>,
+    /// How many.
+    dangling_count: Cell<usize>,
 }
-
-/// The places of entities, by the ids that a file has.
-pub(crate) type ByFileId = HashMap<u64, u32, FileIds>;
 
 /// Mixes ids of files, in a way that no file can know.
 #[derive(Clone)]
@@ -95,13 +92,13 @@ impl Hasher for FileIdHasher {
 
 enum Rows {
     /// Of a text.
-    Named(ByFileId),
+    Named(Rc<IdTable>),
     /// Of a binary file: the places themselves, from 1.
     Dense {
         /// What they are in a text.
         ids: Rc<[u64]>,
         /// Made for the first text in the file that has a reference, such as a variant that an older program kept.
-        named: OnceCell<ByFileId>,
+        named: OnceCell<IdTable>,
     },
 }
 
@@ -114,12 +111,12 @@ pub(crate) struct Dangling {
 
 impl LoadIds {
     fn new<W: SceneWorld>(rows: Rows, count: u32, outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
-        let (place, by_place, dangling) = (place_of::<W>, OnceCell::new(), RefCell::default());
-        Rc::new(Self { rows, count, place, by_place, outside, keeps_outside, dangling })
+        let (place, dangling, dangling_count) = (place_of::<W>, RefCell::default(), Cell::new(0));
+        Rc::new(Self { rows, count, place, outside, keeps_outside, dangling, dangling_count })
     }
 
-    pub(crate) fn named<W: SceneWorld>(rows: ByFileId, count: u32) -> Rc<Self> {
-        Self::new::<W>(Rows::Named(rows), count, Vec::new(), false)
+    pub(crate) fn named<W: SceneWorld>(rows: IdTable, count: u32) -> Rc<Self> {
+        Self::new::<W>(Rows::Named(Rc::new(rows)), count, Vec::new(), false)
     }
 
     pub(crate) fn dense<W: SceneWorld>(ids: &[u64], outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
@@ -128,39 +125,46 @@ impl LoadIds {
         Self::new::<W>(rows, count, outside, keeps_outside)
     }
 
+    /// The ids of a text, when it was read.
+    pub(crate) fn into_named(ids: Rc<Self>) -> Vec<u64> {
+        let Rows::Named(table) = &ids.rows else { return Vec::new() };
+        let table = Rc::clone(table);
+        drop(ids);
+        // Nobody else has them any more.
+        Rc::unwrap_or_clone(table).into()
+    }
+
+    /// The id of an entity.
+    pub(crate) fn id(&self, row: u32) -> u64 {
+        self.by_place().get(row as usize).copied().unwrap_or_default()
+    }
+
     /// The ids of the entities, by their places.
     fn by_place(&self) -> &[u64] {
         match &self.rows {
             Rows::Dense { ids, .. } => ids,
-            Rows::Named(rows) => self.by_place.get_or_init(|| {
-                let mut ids = vec![0; self.count as usize];
-                for (id, row) in rows {
-                    if let Some(place) = ids.get_mut(*row as usize) {
-                        *place = *id;
-                    }
-                }
-                ids
-            }),
+            Rows::Named(table) => table.ids(),
         }
     }
 
     /// The place of the entity with an id of a text.
     pub(crate) fn row(&self, id: u64) -> Option<u32> {
         match &self.rows {
-            Rows::Named(rows) => rows,
-            Rows::Dense { ids, named } => named.get_or_init(|| ids.iter().copied().zip(0..).collect()),
+            Rows::Named(table) => table.place(id),
+            Rows::Dense { ids, named } => named.get_or_init(|| ids.iter().copied().collect()).place(id),
         }
-        .get(&id)
-        .copied()
     }
 
+    #[inline]
     pub(crate) fn dangling_count(&self) -> usize {
-        self.dangling.borrow().len()
+        self.dangling_count.get()
     }
 
     /// Forgets what leads nowhere but the first ones.
+    #[cold]
     pub(crate) fn forget_dangling(&self, count: usize) {
         self.dangling.borrow_mut().truncate(count);
+        self.dangling_count.set(count);
     }
 
     /// What stands at a place behind the last entity.
@@ -182,7 +186,7 @@ impl References for LoadIds {
     #[inline]
     fn to_index(&self, id: u64, text: &str) -> u32 {
         let row = match &self.rows {
-            Rows::Named(rows) => rows.get(&id).copied(),
+            Rows::Named(table) => table.place(id),
             Rows::Dense { .. } if text.is_empty() => u32::try_from(id - 1).ok().filter(|row| *row < self.count),
             Rows::Dense { .. } => self.row(id),
         };
@@ -198,6 +202,10 @@ impl References for LoadIds {
         let place = usize::try_from(id - 1).unwrap_or(usize::MAX);
         let outside = || self.outside.get(place.checked_sub(ids.len())?);
         ids.get(place).or_else(outside).copied().unwrap_or(0)
+    }
+
+    fn table(&self) -> Option<Rc<IdTable>> {
+        if let Rows::Named(rows) = &self.rows { Some(Rc::clone(rows)) } else { None }
     }
 }
 
@@ -220,6 +228,7 @@ impl LoadIds {
         }
         let mut dangling = self.dangling.borrow_mut();
         dangling.push(Dangling { id, address: text.as_ptr().addr() });
+        self.dangling_count.set(dangling.len());
         behind(dangling.len() - 1)
     }
 }

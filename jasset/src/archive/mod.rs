@@ -8,6 +8,8 @@ pub(crate) mod describe;
 mod destination;
 mod fields;
 mod hook;
+#[cfg(feature = "std")]
+mod id_table;
 mod input;
 mod old;
 mod only;
@@ -34,6 +36,8 @@ pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use components::Components;
 pub use fields::{Fields, Payloads};
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
+#[cfg(feature = "std")]
+pub use id_table::IdTable;
 pub use input::Loaded;
 pub(crate) use input::{from_bytes, from_text, from_text_with};
 pub use old::Old;
