@@ -45,51 +45,6 @@ pub(crate) struct LoadIds {
     dangling_count: Cell<usize>,
 }
 
-/// Mixes ids of files, in a way that no file can know.
-#[derive(Clone)]
-pub(crate) struct FileIds {
-    first: u64,
-    second: u64,
-}
-
-impl Default for FileIds {
-    fn default() -> Self {
-        Self { first: random(|_| false), second: random(|_| false) | 1 }
-    }
-}
-
-impl BuildHasher for FileIds {
-    type Hasher = FileIdHasher;
-
-    fn build_hasher(&self) -> FileIdHasher {
-        FileIdHasher { state: self.first, factor: self.second }
-    }
-}
-
-pub(crate) struct FileIdHasher {
-    state: u64,
-    factor: u64,
-}
-
-impl Hasher for FileIdHasher {
-    fn finish(&self) -> u64 {
-        self.state
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64((*byte).into());
-        }
-    }
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
-    fn write_u64(&mut self, id: u64) {
-        let product = u128::from(self.state ^ id) * u128::from(self.factor);
-        self.state = product as u64 ^ (product >> 64) as u64;
-    }
-}
-
 enum Rows {
     /// Of a text.
     Named(Rc<IdTable>),

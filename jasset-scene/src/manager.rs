@@ -12,6 +12,8 @@ use std::{
     },
 };
 
+use jasset::IdTable;
+
 use crate::{
     binary::{self, BinaryOptions},
     binary_v1,
@@ -19,7 +21,7 @@ use crate::{
     error::{Error, Result},
     file::{self, SceneFormat},
     folder,
-    ids::{self, ByBits, FileIds},
+    ids::{self, ByBits},
     options::SceneOptions,
     report::SceneReport,
     seen::{Content, SeenFiles},
@@ -153,7 +155,7 @@ struct Entities<W: SceneWorld> {
 /// The place of each entity in the list.
 struct Index {
     by_bits: ByBits,
-    by_id: HashMap<u64, usize, FileIds>,
+    by_id: IdTable,
 }
 
 impl<W: SceneWorld> Entities<W> {
@@ -164,7 +166,7 @@ impl<W: SceneWorld> Entities<W> {
     fn index(&self) -> &Index {
         self.index.get_or_init(|| Index {
             by_bits: (0..).zip(&self.list).map(|(place, (entity, _))| (bits::<W>(*entity), place)).collect(),
-            by_id: self.list.iter().enumerate().map(|(place, (_, id))| (*id, place)).collect(),
+            by_id: self.list.iter().map(|(_, id)| *id).collect(),
         })
     }
 
@@ -179,9 +181,10 @@ impl<W: SceneWorld> Entities<W> {
         self.index();
         let Some(index) = self.index.get_mut() else { return };
         if !index.by_bits.contains_key(&bits::<W>(entity)) {
-            let id = ids::random(|id| index.by_id.contains_key(&id));
+            let id = ids::random(|id| index.by_id.place(id).is_some());
             index.by_bits.insert(bits::<W>(entity), self.list.len() as u64);
-            index.by_id.insert(id, self.list.len());
+            // It is none of them.
+            let _ = index.by_id.push(id);
             self.list.push((entity, id));
         }
     }
@@ -374,7 +377,7 @@ impl<W: SceneWorld> SceneManager<W> {
     /// If the scene is not in this world.
     pub fn entity(&self, scene: &Scene, id: u64) -> Result<Option<W::Entity>> {
         let entities = self.entities_of(scene)?;
-        Ok(entities.index().by_id.get(&id).map(|place| entities.list[*place].0))
+        Ok(entities.index().by_id.place(id).map(|place| entities.list[place as usize].0))
     }
 
     /// Adds an entity to a scene, or moves it there from another. It gets a new id.
