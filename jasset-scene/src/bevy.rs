@@ -3,7 +3,7 @@
 use std::any::{Any, TypeId, type_name};
 
 use bevy_ecs::{
-    archetype::{Archetype, ArchetypeEntity},
+    archetype::ArchetypeEntity,
     component::Component,
     entity::{Entity, EntityHashSet},
     hierarchy::{ChildOf, Children},
@@ -82,9 +82,13 @@ impl SceneWorld for World {
     fn tagged(&self) -> Vec<(Entity, SceneId)> {
         // A query would not see what is disabled.
         let Some(id) = self.component_id::<SceneId>() else { return Vec::new() };
-        let archetypes = self.archetypes().iter().filter(|archetype| archetype.contains(id));
-        let entities = archetypes.flat_map(Archetype::entities).map(ArchetypeEntity::id);
-        entities.filter_map(|entity| Some((entity, *self.get(entity)?))).collect()
+        let mut tagged = Vec::new();
+        for archetype in self.archetypes().iter().filter(|archetype| archetype.contains(id)) {
+            let entities = archetype.entities().iter().map(ArchetypeEntity::id);
+            tagged.reserve(entities.len());
+            tagged.extend(entities.filter_map(|entity| Some((entity, *self.get(entity)?))));
+        }
+        tagged
     }
 
     fn unknown(view: &EntityRef<'_>) -> Vec<UnknownComponent> {

@@ -2,9 +2,8 @@
 
 use std::{
     cell::{Cell, OnceCell, RefCell},
-    collections::HashMap,
     collections::hash_map::RandomState,
-    hash::{BuildHasher, BuildHasherDefault, Hasher},
+    hash::{BuildHasher, Hasher},
     marker::PhantomData,
     rc::Rc,
 };
@@ -223,30 +222,6 @@ impl<E: Reference> Visitor for ToLive<'_, E> {
     }
 }
 
-/// The ids of entities, by the bits that they have in the world.
-pub(crate) type ByBits = HashMap<u64, u64, BuildHasherDefault<BitsHasher>>;
-
-/// Spreads the bits of entities, which come from the program and from no file.
-#[derive(Default)]
-pub(crate) struct BitsHasher(u64);
-
-impl Hasher for BitsHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64((*byte).into());
-        }
-    }
-
-    fn write_u64(&mut self, bits: u64) {
-        // A multiplication by an odd number with many bits; the high half is what it has mixed best.
-        self.0 = (self.0 ^ bits).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
-    }
-}
-
 /// What references become in a file.
 pub(crate) struct Written {
     pub(crate) ids: Rc<dyn References>,
@@ -257,20 +232,31 @@ pub(crate) struct Written {
 
 /// The ids that are written for entities of a world.
 pub(crate) struct SaveIds {
-    /// By the bits of the entity.
-    pub(crate) ids: ByBits,
+    /// The bits of the entities.
+    pub(crate) bits: IdTable,
+    /// By the place; without, the places themselves, from 1.
+    pub(crate) ids: Option<Vec<u64>>,
     /// What is not in there: the id, or none, which is an error.
     pub(crate) outside: Box<dyn Fn(u64) -> Option<u64>>,
 }
 
 impl References for SaveIds {
     fn to_file(&self, bits: u64) -> Option<u64> {
-        self.ids.get(&bits).copied().or_else(|| (self.outside)(bits))
+        let Some(place) = self.bits.place(bits) else { return (self.outside)(bits) };
+        id_of_place(self.ids.as_deref(), place)
     }
 
     fn to_index(&self, _: u64, _: &str) -> u32 {
         // A save reads nothing but what it compares with, and then as text.
         0
+    }
+}
+
+/// The id of a place in a file where it has one, else the place itself, from 1.
+fn id_of_place(ids: Option<&[u64]>, place: u32) -> Option<u64> {
+    match ids {
+        Some(ids) => ids.get(place as usize).copied(),
+        None => Some(u64::from(place) + 1),
     }
 }
 
@@ -293,11 +279,7 @@ fn place_of<W: SceneWorld>(bits: u64) -> Option<u32> {
 
 impl<W: SceneWorld> References for PlaceIds<W> {
     fn to_file(&self, bits: u64) -> Option<u64> {
-        let place = place_of::<W>(bits)?;
-        match &self.ids {
-            Some(ids) => ids.get(place as usize).copied(),
-            None => Some(u64::from(place) + 1),
-        }
+        id_of_place(self.ids.as_deref(), place_of::<W>(bits)?)
     }
 
     fn to_index(&self, _: u64, _: &str) -> u32 {

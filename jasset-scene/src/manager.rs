@@ -20,8 +20,7 @@ use crate::{
     data::{Applied, SceneData},
     error::{Error, Result},
     file::{self, SceneFormat},
-    folder,
-    ids::{self, ByBits},
+    folder, ids,
     options::SceneOptions,
     report::SceneReport,
     seen::{Content, SeenFiles},
@@ -154,7 +153,7 @@ struct Entities<W: SceneWorld> {
 
 /// The place of each entity in the list.
 struct Index {
-    by_bits: ByBits,
+    by_bits: IdTable,
     by_id: IdTable,
 }
 
@@ -165,24 +164,23 @@ impl<W: SceneWorld> Entities<W> {
 
     fn index(&self) -> &Index {
         self.index.get_or_init(|| Index {
-            by_bits: (0..).zip(&self.list).map(|(place, (entity, _))| (bits::<W>(*entity), place)).collect(),
+            by_bits: self.list.iter().map(|(entity, _)| bits::<W>(*entity)).collect(),
             by_id: self.list.iter().map(|(_, id)| *id).collect(),
         })
     }
 
     /// The entity with these bits, and its id.
     fn by_bits(&self, bits: u64) -> Option<(W::Entity, u64)> {
-        let place = self.index().by_bits.get(&bits)?;
-        self.list.get(usize::try_from(*place).ok()?).copied()
+        let place = self.index().by_bits.place(bits)?;
+        self.list.get(place as usize).copied()
     }
 
     /// Takes an entity up under a new id, unless it is there.
     fn take_up(&mut self, entity: W::Entity) {
         self.index();
         let Some(index) = self.index.get_mut() else { return };
-        if !index.by_bits.contains_key(&bits::<W>(entity)) {
+        if index.by_bits.push(bits::<W>(entity)).is_ok() {
             let id = ids::random(|id| index.by_id.place(id).is_some());
-            index.by_bits.insert(bits::<W>(entity), self.list.len() as u64);
             // It is none of them.
             let _ = index.by_id.push(id);
             self.list.push((entity, id));
