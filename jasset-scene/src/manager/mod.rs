@@ -5,6 +5,7 @@ mod save;
 
 use std::{
     collections::{BTreeMap, HashMap},
+    hash::{Hash, Hasher},
     path::Path,
     sync::{
         Arc,
@@ -24,7 +25,8 @@ use crate::{
     world::{SceneId, SceneWorld},
 };
 
-/// A handle of a scene that is in a world. It owns nothing.
+/// A handle of a scene that is in a world. It owns nothing. Two are equal if they are of one scene, which a reload may
+/// have given another name.
 ///
 /// ```
 /// # #[cfg(feature = "hecs")] {
@@ -38,11 +40,25 @@ use crate::{
 /// # manager.add(&mut world, &town, hecs::Entity::DANGLING).unwrap_err();
 /// # }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct Scene {
     world: u64,
     id: SceneId,
     name: Arc<str>,
+}
+
+impl PartialEq for Scene {
+    fn eq(&self, other: &Self) -> bool {
+        (self.world, self.id) == (other.world, other.id)
+    }
+}
+
+impl Eq for Scene {}
+
+impl Hash for Scene {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.world, self.id).hash(state);
+    }
 }
 
 impl Scene {

@@ -92,7 +92,8 @@ impl<W: SceneWorld> SceneManager<W> {
 
     /// What is to be saved. It has a shared view of the world.
     pub(crate) fn source<'w>(&mut self, world: &'w W, scene: &Scene) -> Result<WorldSource<'w, W>> {
-        self.entities_of(scene)?;
+        // A reload may have given it another name than it has there.
+        let scene = &self.entities_of(scene)?.scene.clone();
         self.refresh(world);
         let present = self.present(world, scene)?;
         let (entities, ids) = present.iter().copied().unzip();
