@@ -338,7 +338,8 @@ impl<W: SceneWorld> SceneTypes<W> {
         Self(Arc::new(Inner { entries: Vec::new(), bundles: Vec::new(), names: HashMap::new(), siblings: None }))
     }
 
-    /// Adds a component type, under the name of its class and its former names.
+    /// Adds a component type, under the name of its class and its former names: a struct with fields, or without. A newtype
+    /// and an enum have no class; they get a stand-in, a struct with one field, by [`with_as`](Self::with_as).
     ///
     /// # Panics
     ///

@@ -135,7 +135,7 @@ pub trait JAsset<'a>: Sized {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not written as a record, so it has no class",
     label = "not a record",
-    note = "a base or a flattened field is a struct with `#[derive(JAsset)]`"
+    note = "a record is a struct with `#[derive(JAsset)]`; a newtype or an enum is a value: let it be a field of one"
 )]
 pub trait HasClass {
     /// The class.
