@@ -1,4 +1,4 @@
-//! How is a scene put into files?
+//! How is a scene put into files, and read from them?
 
 use std::{
     fs::{self, File},
@@ -11,12 +11,15 @@ use jasset::{Arena, Document};
 use crate::{
     binary::{self, BinaryOptions},
     binary_v1,
+    data::SceneData,
     error::{Error, Result},
     folder,
+    options::SceneOptions,
     report::{SceneNote, SceneReport},
     seen::{Content, SeenFiles},
     source::Source,
     text, text_save,
+    types::SceneTypes,
     world::SceneWorld,
 };
 
@@ -175,4 +178,38 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
         };
         Error::io(message, error).in_file(path.display())
     })
+}
+
+impl<W: SceneWorld> SceneData<W> {
+    /// Reads the scene in a file or a folder, whose form is found out.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read; what else is an error is said at [`SceneOptions`].
+    pub fn from_path(path: impl AsRef<Path>, types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
+        let path = path.as_ref();
+        let name = path.display().to_string();
+        let read = || {
+            if path.is_dir() {
+                return folder::load(path, types, *options);
+            }
+            let bytes = fs::read(path).map_err(|error| Error::io("the file cannot be read", error))?;
+            Ok(Self { content: Some(Content::of(&bytes)), ..Self::from_bytes(&bytes, types, options)? })
+        };
+        let mut data = read().map_err(|error| error.in_file(&name))?;
+        data.report.file.get_or_insert(name);
+        Ok(data)
+    }
+
+    /// Reads a scene, whose form is found out: binary if it begins as that does, else text.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_text`](Self::from_text) and [`from_binary`](Self::from_binary).
+    pub fn from_bytes(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
+        if binary::begins(bytes) {
+            return Self::from_binary(bytes, types, options);
+        }
+        text::load(bytes, types, *options)?.checked(*options)
+    }
 }

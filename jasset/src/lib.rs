@@ -46,7 +46,7 @@ pub use crate::file::{Saved, load, load_with, replace_file, save, save_asset, sa
 pub use crate::{
     archive::{
         Archive, ArgumentVisitor, AsBytes, Bytes, Components, Edit, Fields, HasClass, Hook, HookArguments, HookResult,
-        Initial, Itself, JAsset, KeyedList, List, Loaded, Map, Old, OtherText, Payloads, Properties, Reference,
+        Initial, Itself, JAsset, KeyedList, List, Loaded, Map, Never, Old, OtherText, Payloads, Properties, Reference,
         References, Scalar, UnitEnum, Unread, With, key_text,
     },
     class::{Claim, Class, Kind, Variant, Variants},

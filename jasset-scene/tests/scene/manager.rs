@@ -118,6 +118,26 @@ in_both_worlds! {
         assert_eq!(get(&world, d), Some(scene.id()));
     }
 
+    fn a_name_that_a_reload_brings_is_not_saved_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = scene_file(folder.path(), "Town", 2);
+        let mut world = World::default();
+        let mut manager = SceneManager::new(types());
+        let town = manager.load(&mut world, &path, LoadMode::Additive).unwrap().scene;
+        let text = fs::read_to_string(&path).unwrap().replace("Town", "City");
+        fs::write(&path, &text).unwrap();
+        let city = manager.reload(&mut world, &town, &path).unwrap().scene;
+        // The handle from before is one of the same scene.
+        assert_eq!((town.name(), city.name(), &town), ("Town", "City", &city));
+        let gone = manager.entities(&world, &town).unwrap()[1];
+        despawn(&mut world, gone);
+        for scene in [&town, &city] {
+            manager.save(&world, scene, &path).unwrap();
+            assert!(fs::read_to_string(&path).unwrap().contains("; Name\nCity\n"));
+        }
+        assert_eq!(manager.scenes().map(Scene::name).collect::<Vec<_>>(), ["City"]);
+    }
+
     fn what_refers_out_of_a_scene() {
         let mut world = World::default();
         let mut manager = SceneManager::new(types());

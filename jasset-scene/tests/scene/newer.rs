@@ -1,5 +1,7 @@
 //! Does what a newer program wrote survive an older one, with the entities that it refers to?
 
+use std::collections::BTreeMap;
+
 use jasset::{EntityRef, JAsset};
 use jasset_scene::{BinaryOptions, SceneData, SceneOptions, SceneTypes};
 
@@ -117,4 +119,53 @@ fn a_reference_in_a_variant_that_was_not_known_may_lead_nowhere() {
         read.report().to_string(),
         "entity 0x0000000000000002: Mind.Goal: 0x0000000000000001 is not in the scene, so it refers to nothing now"
     );
+}
+
+/// Before they became others.
+#[derive(JAsset, Default)]
+#[jasset(rename = "Links")]
+struct OlderLinks {
+    one: EntityRef,
+    many: Vec<EntityRef>,
+    by: BTreeMap<EntityRef, EntityRef>,
+    leader: EntityRef,
+    name: EntityRef,
+}
+
+#[derive(JAsset, Default)]
+#[jasset(version = 2, deprecated("Leader", before = 2, with = Self::leader))]
+struct Links {
+    one: Option<EntityRef>,
+    many: Vec<Option<EntityRef>>,
+    by: BTreeMap<EntityRef, Goal>,
+    all: Vec<EntityRef>,
+    name: String,
+}
+
+impl Links {
+    fn leader(&mut self, leader: EntityRef) {
+        self.all = vec![leader, EntityRef::NULL];
+    }
+}
+
+#[test]
+fn values_of_another_shape_keep_who_they_refer_to() {
+    let types = || SceneTypes::<World>::new().with::<Links>();
+    let older = SceneTypes::<World>::new().with::<OlderLinks>();
+    let head = &TEXT[..TEXT.find("; Component").unwrap()];
+    let old = format!(
+        "{head}; Component\nLinks\n\n; One\n0xA1\n\n; Many\n0xA1\n0x2\n\n; By\n0x2 = 0xA1\n\n; Leader\n0x2\n\n; Name\n0xA1\n"
+    );
+    // A newtype variant has a name in front: what was none is no variant.
+    let data = SceneData::from_text(&old, &older, &SceneOptions::new()).unwrap();
+    assert!(data.report().is_empty(), "{}", data.report());
+    let bytes = data.to_binary(BinaryOptions::new()).unwrap();
+    let read = SceneData::from_binary(&bytes, &types(), &SceneOptions::new()).unwrap();
+    let by_text = SceneData::from_text(&data.to_text().unwrap(), &types(), &SceneOptions::new()).unwrap();
+    assert_eq!(read.to_text().unwrap(), by_text.to_text().unwrap());
+    let text = read.to_text().unwrap();
+    assert!(text.contains("; One\n0x00000000000000A1\n"), "{text}");
+    assert!(text.contains("; Many\n0x00000000000000A1\n0x0000000000000002\n"), "{text}");
+    assert!(text.contains("; All\n0x0000000000000002\n0x0000000000000000\n"), "{text}");
+    assert!(text.contains("; Name\n\"0x00000000000000A1\"\n"), "{text}");
 }

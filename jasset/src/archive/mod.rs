@@ -45,7 +45,8 @@ use only::not_a_record;
 pub(crate) use only::{only_records, only_scalars};
 pub use reference::{Reference, References};
 pub use scalar::{Scalar, UnitEnum};
-use shape::{Never, Shape};
+pub use shape::Never;
+use shape::Shape;
 pub use text::save_value::key_text;
 pub use update::edit::{Edit, Unread};
 pub use with::{AsBytes, Itself, With};
@@ -138,7 +139,7 @@ pub trait JAsset<'a>: Sized {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not written as a record, so it has no class",
     label = "not a record",
-    note = "a struct with named fields or none is one, with `#[derive(JAsset)]`; a newtype, a tuple or an enum is not"
+    note = "a record is a struct with `#[derive(JAsset)]`; a newtype or an enum is a value: let it be a field of one"
 )]
 pub trait HasClass {
     /// The class.

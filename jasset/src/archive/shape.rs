@@ -270,8 +270,15 @@ impl<'a, T> Properties<'a, T> for ShapeFields<'_, T> {
     }
 }
 
-/// What an archive tells of variants that never has any: never made.
-pub(crate) struct Never<T>(pub(crate) Infallible, pub(crate) PhantomData<fn(T)>);
+/// What an archive gives as its properties, fields or payloads that has no use for them: there is no value of it.
+///
+/// ```
+/// use jasset::{Never, Payloads};
+///
+/// fn are_payloads<'a, P: Payloads<'a, u32>>() {}
+/// are_payloads::<Never<u32>>();
+/// ```
+pub struct Never<T>(pub(crate) Infallible, pub(crate) PhantomData<fn(T)>);
 
 impl<'a, T> Fields<'a, T> for Never<T> {
     fn element_with<F, W: With<'a, F>>(

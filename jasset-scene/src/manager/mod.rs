@@ -1,36 +1,32 @@
-//! Which scenes are in a world, and which entities does each of them have?
+//! Which scenes are in a world, and how do they come and go?
+
+mod entities;
+mod save;
 
 use std::{
-    cell::RefCell,
     collections::{BTreeMap, HashMap},
-    fs,
+    hash::{Hash, Hasher},
     path::Path,
-    rc::Rc,
     sync::{
-        Arc, OnceLock,
+        Arc,
         atomic::{AtomicU64, Ordering},
     },
 };
 
-use jasset::IdTable;
-
+use self::entities::{Entities, bits};
 use crate::{
-    binary::{self, BinaryOptions},
-    binary_v1,
     data::{Applied, SceneData},
     error::{Error, Result},
-    file::{self, SceneFormat},
-    folder, ids,
     options::SceneOptions,
     report::SceneReport,
     seen::{Content, SeenFiles},
-    source::{Outside, WorldSource},
-    text_save,
+    source::Outside,
     types::SceneTypes,
     world::{SceneId, SceneWorld},
 };
 
-/// A handle of a scene that is in a world. It owns nothing.
+/// A handle of a scene that is in a world. It owns nothing. Two are equal if they are of one scene, which a reload may
+/// have given another name.
 ///
 /// ```
 /// # #[cfg(feature = "hecs")] {
@@ -44,11 +40,25 @@ use crate::{
 /// # manager.add(&mut world, &town, hecs::Entity::DANGLING).unwrap_err();
 /// # }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct Scene {
     world: u64,
     id: SceneId,
     name: Arc<str>,
+}
+
+impl PartialEq for Scene {
+    fn eq(&self, other: &Self) -> bool {
+        (self.world, self.id) == (other.world, other.id)
+    }
+}
+
+impl Eq for Scene {}
+
+impl Hash for Scene {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.world, self.id).hash(state);
+    }
 }
 
 impl Scene {
@@ -142,61 +152,11 @@ pub struct SceneManager<W: SceneWorld> {
     ready: Option<Ready<W>>,
 }
 
-/// What is known of a scene.
-struct Entities<W: SceneWorld> {
-    scene: Scene,
-    list: Vec<(W::Entity, u64)>,
-    seen: SeenFiles,
-    /// Made when something is looked for: a level that is loaded and unloaded needs none.
-    index: OnceLock<Index>,
-}
-
-/// The place of each entity in the list.
-struct Index {
-    by_bits: IdTable,
-    by_id: IdTable,
-}
-
-impl<W: SceneWorld> Entities<W> {
-    fn new(scene: Scene, list: Vec<(W::Entity, u64)>, seen: SeenFiles) -> Self {
-        Self { scene, list, seen, index: OnceLock::new() }
-    }
-
-    fn index(&self) -> &Index {
-        self.index.get_or_init(|| Index {
-            by_bits: self.list.iter().map(|(entity, _)| bits::<W>(*entity)).collect(),
-            by_id: self.list.iter().map(|(_, id)| *id).collect(),
-        })
-    }
-
-    /// The entity with these bits, and its id.
-    fn by_bits(&self, bits: u64) -> Option<(W::Entity, u64)> {
-        let place = self.index().by_bits.place(bits)?;
-        self.list.get(place as usize).copied()
-    }
-
-    /// Takes an entity up under a new id, unless it is there.
-    fn take_up(&mut self, entity: W::Entity) {
-        self.index();
-        let Some(index) = self.index.get_mut() else { return };
-        if index.by_bits.push(bits::<W>(entity)).is_ok() {
-            let id = ids::random(|id| index.by_id.place(id).is_some());
-            // It is none of them.
-            let _ = index.by_id.push(id);
-            self.list.push((entity, id));
-        }
-    }
-}
-
 /// Removes an entity, if it still is of the scene.
 fn remove<W: SceneWorld>(world: &mut W, entity: W::Entity, id: SceneId) {
     if world.look_at(entity).is_some_and(|view| W::tag(&view) == Some(id)) {
         world.despawn(entity, &|tag| tag != id);
     }
-}
-
-fn bits<W: SceneWorld>(entity: W::Entity) -> u64 {
-    jasset::Reference::to_bits(entity)
 }
 
 impl<W: SceneWorld> std::fmt::Debug for SceneManager<W> {
@@ -374,8 +334,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// If the scene is not in this world.
     pub fn entity(&self, scene: &Scene, id: u64) -> Result<Option<W::Entity>> {
-        let entities = self.entities_of(scene)?;
-        Ok(entities.index().by_id.place(id).map(|place| entities.list[place as usize].0))
+        Ok(self.entities_of(scene)?.by_id(id))
     }
 
     /// Adds an entity to a scene, or moves it there from another. It gets a new id.
@@ -420,139 +379,5 @@ impl<W: SceneWorld> SceneManager<W> {
             }
         }
         Ok(())
-    }
-
-    /// Saves a scene into a file or a folder, in the form that is there, or that its name asks for
-    /// ([`SceneFormat::of`]). A text is updated in place: what did not change keeps its bytes. What could not be read
-    /// when it was loaded stays as it stands, as long as the program does not change what it got in its place; the
-    /// report says where. All of it is saved, or nothing.
-    ///
-    /// # Errors
-    ///
-    /// If the scene is not in this world; if a value cannot be written, or refers to an entity that is not saved; if
-    /// the file that is there has problems, or was changed by somebody else since the scene was read from it or saved
-    /// into it; if it cannot be written.
-    pub fn save(&mut self, world: &W, scene: &Scene, path: impl AsRef<Path>) -> Result<SceneReport> {
-        let format = SceneFormat::of(path.as_ref());
-        self.save_as(world, scene, path, format)
-    }
-
-    /// As [`save`](Self::save), in the given form.
-    ///
-    /// # Errors
-    ///
-    /// As [`save`](Self::save).
-    pub fn save_as(
-        &mut self,
-        world: &W,
-        scene: &Scene,
-        path: impl AsRef<Path>,
-        format: SceneFormat,
-    ) -> Result<SceneReport> {
-        let (source, seen) = (self.source(world, scene)?, self.seen(scene)?);
-        let path = path.as_ref();
-        let plan = source.run(|source| file::plan(path, source, format));
-        plan.and_then(|plan| plan.carry_out(path, &seen, &mut |_, _| {})).map_err(|error| error.in_file(path.display()))
-    }
-
-    /// The text of a scene.
-    ///
-    /// # Errors
-    ///
-    /// As [`save`](Self::save).
-    pub fn to_text(&mut self, world: &W, scene: &Scene) -> Result<String> {
-        self.source(world, scene)?.run(|source| text_save::to_string(source))
-    }
-
-    /// The text `old` of a scene, brought up to date.
-    ///
-    /// # Errors
-    ///
-    /// As [`save`](Self::save).
-    pub fn update_text(&mut self, world: &W, scene: &Scene, old: &str) -> Result<String> {
-        self.source(world, scene)?.run(|source| text_save::update(old.as_bytes(), source)).map(|(text, _)| text)
-    }
-
-    /// The bytes of a scene, in format version 2.
-    ///
-    /// # Errors
-    ///
-    /// As [`save`](Self::save).
-    pub fn to_binary(&mut self, world: &W, scene: &Scene, options: BinaryOptions) -> Result<Vec<u8>> {
-        self.source(world, scene)?.run(|source| binary::to_vec(source, options))
-    }
-
-    /// The bytes of a scene, in format version 1.
-    ///
-    /// # Errors
-    ///
-    /// As [`save`](Self::save); if a component is not plain memory, or not known.
-    pub fn to_binary_v1(&mut self, world: &W, scene: &Scene) -> Result<Vec<u8>> {
-        self.source(world, scene)?.run(|source| binary_v1::to_vec(source))
-    }
-
-    /// The files that a scene was read from and saved into.
-    pub(crate) fn seen(&self, scene: &Scene) -> Result<SeenFiles> {
-        Ok(self.entities_of(scene)?.seen.clone())
-    }
-
-    /// What is to be saved. It has a shared view of the world.
-    pub(crate) fn source<'w>(&mut self, world: &'w W, scene: &Scene) -> Result<WorldSource<'w, W>> {
-        self.entities_of(scene)?;
-        self.refresh(world);
-        let present = self.present(world, scene)?;
-        let (entities, ids) = present.iter().copied().unzip();
-        // What is gone or elsewhere is not asked about again.
-        if present.len() < self.entities_of(scene)?.list.len() {
-            let seen = self.seen(scene)?;
-            self.scenes.insert(scene.id, Entities::new(scene.clone(), present, seen));
-        }
-        let (types, name, outside) = (self.types.clone(), scene.name().to_owned(), self.outside.clone());
-        let options = self.options;
-        Ok(WorldSource {
-            world,
-            types,
-            options,
-            name,
-            entities,
-            ids,
-            outside,
-            strangers: Rc::default(),
-            indices: RefCell::default(),
-        })
-    }
-}
-
-impl<W: SceneWorld> SceneData<W> {
-    /// Reads the scene in a file or a folder, whose form is found out.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read; what else is an error is said at [`SceneOptions`].
-    pub fn from_path(path: impl AsRef<Path>, types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
-        let path = path.as_ref();
-        let name = path.display().to_string();
-        let read = || {
-            if path.is_dir() {
-                return folder::load(path, types, *options);
-            }
-            let bytes = fs::read(path).map_err(|error| Error::io("the file cannot be read", error))?;
-            Ok(Self { content: Some(Content::of(&bytes)), ..Self::from_bytes(&bytes, types, options)? })
-        };
-        let mut data = read().map_err(|error| error.in_file(&name))?;
-        data.report.file.get_or_insert(name);
-        Ok(data)
-    }
-
-    /// Reads a scene, whose form is found out: binary if it begins as that does, else text.
-    ///
-    /// # Errors
-    ///
-    /// As [`from_text`](Self::from_text) and [`from_binary`](Self::from_binary).
-    pub fn from_bytes(bytes: &[u8], types: &SceneTypes<W>, options: &SceneOptions) -> Result<Self> {
-        if binary::begins(bytes) {
-            return Self::from_binary(bytes, types, options);
-        }
-        crate::text::load(bytes, types, *options)?.checked(*options)
     }
 }
