@@ -73,6 +73,7 @@ pub(crate) fn load<W: SceneWorld>(text: &str, types: &SceneTypes<W>, options: Sc
         before: Vec::new(),
         read: Vec::new(),
         unread: Vec::new(),
+        set: Vec::new(),
     };
     <dyn References>::within(Rc::clone(&ids) as Rc<dyn References>, || {
         (0..).zip(places).try_for_each(|(row, (start, end))| loader.entity(row, start as usize..end as usize))
@@ -245,6 +246,8 @@ struct Loader<'l, 't, W: SceneWorld> {
     read: Vec<Read<'l, W>>,
     /// The types of those of this entity that could not be read.
     unread: Vec<usize>,
+    /// The types of this entity, in the order of the registry.
+    set: Vec<usize>,
 }
 
 impl<W: SceneWorld> Loader<'_, '_, W> {
@@ -281,7 +284,8 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
     fn component(&mut self, row: u32, range: Range<usize>) -> Option<usize> {
         let at = range.start;
         let below = behind(self.text, at, COMPONENT).and_then(|behind| below_line(self.text, behind))?;
-        let name = self.text[below..range.end].lines().next()?;
+        let end = memchr::memchr(b'\n', &self.text.as_bytes()[below..range.end]).map_or(range.end, |end| below + end);
+        let name = self.text[below..end].trim_end_matches('\r');
         if let Some(place) = self.find(name) {
             if self.has(place) {
                 return None;
@@ -345,11 +349,10 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         rows.push(row);
         let left = self.count.saturating_sub(row + 1);
         if rows.len() == rows.capacity() && left > 0 {
-            // As many as there will be if it goes on like this, but not many more than there are.
-            let (count, done) = (rows.len() as u64, u64::from(row) + 1);
-            let more = (count * u64::from(left)).div_ceil(done).clamp(4, 7 * count);
+            // As many as there will be if it goes on like this.
+            let more = (rows.len() as u64 * u64::from(left)).div_ceil(u64::from(row) + 1);
             let more = usize::try_from(more).unwrap_or(0);
-            rows.reserve_exact(more);
+            rows.reserve(more);
             for column in columns {
                 column.reserve(more);
             }
@@ -362,11 +365,12 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
     /// The entity is there, with the components that were read.
     fn add(&mut self, row: u32) {
         let is_plain = |read: &&mut Read<'_, W>| !read.entry.is_relationship;
-        let mut set: Vec<_> = self.read.iter_mut().filter(is_plain).map(|read| read.place).collect();
-        set.sort_unstable();
-        let group = self.builder.group(&set);
+        self.set.clear();
+        self.set.extend(self.read.iter_mut().filter(is_plain).map(|read| read.place));
+        self.set.sort_unstable();
+        let group = self.builder.group(&self.set);
         for read in self.read.iter_mut().filter(is_plain) {
-            let column = set.partition_point(|place| *place < read.place);
+            let column = self.set.partition_point(|place| *place < read.place);
             if self.group != Some(group) {
                 let (mut from, to) = self.builder.two_groups(self.group, group);
                 let from = from.as_mut().and_then(|from| from.columns.get_mut(read.column));
