@@ -255,29 +255,51 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
     fn entity(&mut self, row: u32, components: Range<usize>) -> Option<()> {
         let Range { start: mut at, end } = components;
         let mut count = 0;
-        if let Some(group) = self.group {
-            let SceneData { groups, links, .. } = &mut self.builder.data;
-            let columns = &mut groups[group].columns;
-            for read in &self.before {
-                let values =
-                    if read.entry.is_relationship { &mut links[read.column].column } else { &mut columns[read.column] };
-                let Some(next) = read_next(read.entry, &mut **values, &mut self.components, at, self.ids) else {
-                    break;
-                };
-                (at, count) = (next, count + 1);
-            }
+        self.read.clear();
+        self.unread.clear();
+        while let Some(group) = self.group {
+            (at, count) = self.as_before(group, at, count);
             if at == end && count == self.before.len() {
                 self.add_to(group, row);
                 return Some(());
             }
+            self.read.extend_from_slice(&self.before[self.read.len()..count]);
+            if at >= end {
+                break;
+            }
+            at = self.component(row, at..end)?;
+            if !self.is_as_before() {
+                break;
+            }
+            count = self.read.len();
         }
-        self.unread.clear();
-        self.read.clear();
-        self.read.extend_from_slice(&self.before[..count]);
         while at < end {
             at = self.component(row, at..end)?;
         }
         (at == end).then(|| self.add(row))
+    }
+
+    /// Reads components from a place on as long as they are those of the entity before, of which there are so many
+    /// already. It tells where that ends, and how many there are then.
+    fn as_before(&mut self, group: usize, start: usize, count: usize) -> (usize, usize) {
+        let SceneData { groups, links, .. } = &mut self.builder.data;
+        let (columns, mut at) = (&mut groups[group].columns, start);
+        for (count, read) in self.before.iter().enumerate().skip(count) {
+            let values =
+                if read.entry.is_relationship { &mut links[read.column].column } else { &mut columns[read.column] };
+            match read_next(read.entry, &mut **values, &mut self.components, at, self.ids) {
+                Some(next) => at = next,
+                None => return (at, count),
+            }
+        }
+        (at, self.before.len())
+    }
+
+    /// Whether all that was read is what the entity before has, too, after the last component was read otherwise.
+    fn is_as_before(&self) -> bool {
+        let last = self.read.len().checked_sub(1);
+        self.unread.is_empty()
+            && last.is_none_or(|last| self.before.get(last).is_some_and(|read| read.place == self.read[last].place))
     }
 
     /// Reads the component at the start of a range, as far as which the entity goes, and tells where it ends.
