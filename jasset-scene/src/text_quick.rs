@@ -73,6 +73,7 @@ pub(crate) fn load<W: SceneWorld>(text: &str, types: &SceneTypes<W>, options: Sc
         before: Vec::new(),
         read: Vec::new(),
         unread: Vec::new(),
+        set: Vec::new(),
     };
     <dyn References>::within(Rc::clone(&ids) as Rc<dyn References>, || {
         (0..).zip(places).try_for_each(|(row, (start, end))| loader.entity(row, start as usize..end as usize))
@@ -244,6 +245,8 @@ struct Loader<'l, 't, W: SceneWorld> {
     read: Vec<Read<'l, W>>,
     /// The types of those of this entity that could not be read.
     unread: Vec<usize>,
+    /// The types of this entity, in the order of the registry.
+    set: Vec<usize>,
 }
 
 impl<W: SceneWorld> Loader<'_, '_, W> {
@@ -251,36 +254,59 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
     fn entity(&mut self, row: u32, components: Range<usize>) -> Option<()> {
         let Range { start: mut at, end } = components;
         let mut count = 0;
-        if let Some(group) = self.group {
-            let SceneData { groups, links, .. } = &mut self.builder.data;
-            let columns = &mut groups[group].columns;
-            for read in &self.before {
-                let values =
-                    if read.entry.is_relationship { &mut links[read.column].column } else { &mut columns[read.column] };
-                let Some(next) = read_next(read.entry, &mut **values, &mut self.components, at, self.ids) else {
-                    break;
-                };
-                (at, count) = (next, count + 1);
-            }
+        self.read.clear();
+        self.unread.clear();
+        while let Some(group) = self.group {
+            (at, count) = self.as_before(group, at, count);
             if at == end && count == self.before.len() {
                 self.add_to(group, row);
                 return Some(());
             }
+            self.read.extend_from_slice(&self.before[self.read.len()..count]);
+            if at >= end {
+                break;
+            }
+            at = self.component(row, at..end)?;
+            if !self.is_as_before() {
+                break;
+            }
+            count = self.read.len();
         }
-        self.unread.clear();
-        self.read.clear();
-        self.read.extend_from_slice(&self.before[..count]);
         while at < end {
             at = self.component(row, at..end)?;
         }
         (at == end).then(|| self.add(row))
     }
 
+    /// Reads components from a place on as long as they are those of the entity before, of which there are so many
+    /// already. It tells where that ends, and how many there are then.
+    fn as_before(&mut self, group: usize, start: usize, count: usize) -> (usize, usize) {
+        let SceneData { groups, links, .. } = &mut self.builder.data;
+        let (columns, mut at) = (&mut groups[group].columns, start);
+        for (count, read) in self.before.iter().enumerate().skip(count) {
+            let values =
+                if read.entry.is_relationship { &mut links[read.column].column } else { &mut columns[read.column] };
+            match read_next(read.entry, &mut **values, &mut self.components, at, self.ids) {
+                Some(next) => at = next,
+                None => return (at, count),
+            }
+        }
+        (at, self.before.len())
+    }
+
+    /// Whether all that was read is what the entity before has, too, after the last component was read otherwise.
+    fn is_as_before(&self) -> bool {
+        let last = self.read.len().checked_sub(1);
+        self.unread.is_empty()
+            && last.is_none_or(|last| self.before.get(last).is_some_and(|read| read.place == self.read[last].place))
+    }
+
     /// Reads the component at the start of a range, as far as which the entity goes, and tells where it ends.
     fn component(&mut self, row: u32, range: Range<usize>) -> Option<usize> {
         let at = range.start;
         let below = behind(self.text, at, COMPONENT).and_then(|behind| below_line(self.text, behind))?;
-        let name = self.text[below..range.end].lines().next()?;
+        let end = memchr::memchr(b'\n', &self.text.as_bytes()[below..range.end]).map_or(range.end, |end| below + end);
+        let name = self.text[below..end].trim_end_matches('\r');
         if let Some(place) = self.find(name) {
             if self.has(place) {
                 return None;
@@ -345,11 +371,10 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         rows.push(row);
         let left = self.count.saturating_sub(row + 1);
         if rows.len() == rows.capacity() && left > 0 {
-            // As many as there will be if it goes on like this, but not many more than there are.
-            let (count, done) = (rows.len() as u64, u64::from(row) + 1);
-            let more = (count * u64::from(left)).div_ceil(done).clamp(4, 7 * count);
+            // As many as there will be if it goes on like this.
+            let more = (rows.len() as u64 * u64::from(left)).div_ceil(u64::from(row) + 1);
             let more = usize::try_from(more).unwrap_or(0);
-            rows.reserve_exact(more);
+            rows.reserve(more);
             for column in columns {
                 column.reserve(more);
             }
@@ -362,11 +387,12 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
     /// The entity is there, with the components that were read.
     fn add(&mut self, row: u32) {
         let is_plain = |read: &&mut Read<'_, W>| !read.entry.is_relationship;
-        let mut set: Vec<_> = self.read.iter_mut().filter(is_plain).map(|read| read.place).collect();
-        set.sort_unstable();
-        let group = self.builder.group(&set);
+        self.set.clear();
+        self.set.extend(self.read.iter_mut().filter(is_plain).map(|read| read.place));
+        self.set.sort_unstable();
+        let group = self.builder.group(&self.set);
         for read in self.read.iter_mut().filter(is_plain) {
-            let column = set.partition_point(|place| *place < read.place);
+            let column = self.set.partition_point(|place| *place < read.place);
             if self.group != Some(group) {
                 let (mut from, to) = self.builder.two_groups(self.group, group);
                 let from = from.as_mut().and_then(|from| from.columns.get_mut(read.column));
