@@ -3,10 +3,11 @@
 use std::any::{Any, TypeId, type_name};
 
 use bevy_ecs::{
-    archetype::{Archetype, ArchetypeEntity},
+    archetype::ArchetypeEntity,
     component::Component,
     entity::{Entity, EntityHashSet},
     hierarchy::{ChildOf, Children},
+    name::Name,
     world::{EntityRef, World},
 };
 use jasset::JAsset;
@@ -81,9 +82,13 @@ impl SceneWorld for World {
     fn tagged(&self) -> Vec<(Entity, SceneId)> {
         // A query would not see what is disabled.
         let Some(id) = self.component_id::<SceneId>() else { return Vec::new() };
-        let archetypes = self.archetypes().iter().filter(|archetype| archetype.contains(id));
-        let entities = archetypes.flat_map(Archetype::entities).map(ArchetypeEntity::id);
-        entities.filter_map(|entity| Some((entity, *self.get(entity)?))).collect()
+        let mut tagged = Vec::new();
+        for archetype in self.archetypes().iter().filter(|archetype| archetype.contains(id)) {
+            let entities = archetype.entities().iter().map(ArchetypeEntity::id);
+            tagged.reserve(entities.len());
+            tagged.extend(entities.filter_map(|entity| Some((entity, *self.get(entity)?))));
+        }
+        tagged
     }
 
     fn unknown(view: &EntityRef<'_>) -> Vec<UnknownComponent> {
@@ -152,9 +157,22 @@ impl StandIn<ChildOf> for ParentOf {
     fn into_component(self) -> ChildOf {
         ChildOf(self.parent)
     }
+}
 
-    fn is_component(&self) -> bool {
-        self.parent != Entity::PLACEHOLDER
+/// What is written for a `Name`.
+#[derive(JAsset, Default)]
+#[jasset(rename = "Name")]
+struct SavedName {
+    text: String,
+}
+
+impl StandIn<Name> for SavedName {
+    fn of(name: &Name) -> Self {
+        Self { text: name.as_str().to_owned() }
+    }
+
+    fn into_component(self) -> Name {
+        Name::new(self.text)
     }
 }
 
@@ -235,6 +253,28 @@ impl crate::SceneTypes<World> {
     #[must_use]
     pub fn with_bundle<B: SceneBundle>(self) -> Self {
         self.and_bundle(&B::types(), B::insert)
+    }
+
+    /// Adds the component `Name` of `bevy_ecs`, with its `Text`.
+    ///
+    /// ```
+    /// use bevy_ecs::{name::Name, world::World};
+    /// use jasset_scene::{SceneData, SceneId, SceneOptions, SceneTypes};
+    ///
+    /// let text = "; AssetType\nEntity\n\n; EntityID\n7\n\n; Component\nName\n\n; Text\nGate\n";
+    /// let data = SceneData::from_text(text, &SceneTypes::new().with_names(), &SceneOptions::new())?;
+    /// let mut world = World::new();
+    /// let gate = data.apply(&mut world, SceneId::new(1)).entities[0];
+    /// assert_eq!(world.get::<Name>(gate), Some(&Name::new("Gate")));
+    /// # Ok::<(), jasset_scene::Error>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If it is registered already.
+    #[must_use]
+    pub fn with_names(self) -> Self {
+        self.with_as::<Name, SavedName>()
     }
 
     /// Adds the parent of an entity, as the component `ChildOf`. The children follow from it, in their order: where that

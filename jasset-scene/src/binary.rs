@@ -8,7 +8,7 @@ use crate::{
     bytes::{self, Bytes, put_count, put_text},
     data::{Builder, Change, Link, SceneData, cut_dangling},
     error::{Error, Result},
-    ids::{ByFileId, LoadIds, Written},
+    ids::{LoadIds, Written},
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind},
     source::Source,
@@ -623,8 +623,8 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         if layout.unknown.is_empty() {
             return Ok(());
         }
-        let rows: ByFileId = layout.ids.iter().copied().zip(0..).collect();
-        let ids = LoadIds::named::<W>(rows, u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
+        let table = layout.ids.iter().copied().collect();
+        let ids = LoadIds::named::<W>(table, u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
         for (row, component) in &layout.unknown {
             let id = layout.ids[*row as usize];
             let known = self.types.find(component.name());

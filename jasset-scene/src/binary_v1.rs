@@ -2,12 +2,14 @@
 //!
 //! Each entity stands with the memory of its components, so only plain ones can be in it.
 
+use jasset::IdTable;
+
 use crate::{
     binary::MAGIC,
     bytes::Bytes,
     data::{Builder, SceneData, cut_dangling},
     error::{Error, Result},
-    ids::{ByFileId, LoadIds},
+    ids::LoadIds,
     options::SceneOptions,
     raw,
     report::{SceneNote, SceneNoteKind},
@@ -95,11 +97,11 @@ pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: 
     if from.rest.len() / 8 < count as usize {
         return Err(Error::custom("the binary scene is cut off"));
     }
-    let (mut entities, mut rows) = (Vec::new(), ByFileId::default());
-    for row in 0..count {
+    let (mut entities, mut table) = (Vec::new(), IdTable::default());
+    for _ in 0..count {
         // What is 0 there is none here.
         let id = u64::from(u32::try_from(from.i32()?).map_err(negative)?) + 1;
-        if rows.insert(id, row).is_some() {
+        if table.push(id).is_err() {
             return Err(Error::custom(format!("the binary scene has two entities with the id {}", id - 1)));
         }
         let components = u32::try_from(from.i32()?).map_err(negative)?;
@@ -118,7 +120,7 @@ pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: 
     if !from.rest.is_empty() {
         return Err(Error::custom(format!("{} bytes follow the last entity of the binary scene", from.rest.len())));
     }
-    let ids = LoadIds::named::<W>(rows, count);
+    let ids = LoadIds::named::<W>(table, count);
     let mut builder = Builder::new(types);
     builder.data.ids = entities.iter().map(|(id, _)| *id).collect();
     for (row, (id, list)) in (0..).zip(&entities) {

@@ -27,6 +27,9 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Lets references of a value that lead nowhere refer to nothing, and tells them.
     fn cut_dangling(&mut self, at: usize, ids: &LoadIds, found: &mut dyn FnMut(Dangling, String)) -> Result<()>;
 
+    /// Makes room for so many values more.
+    fn reserve(&mut self, count: usize);
+
     /// Gives the last value to another column of the type.
     fn move_last(&mut self, to: &mut dyn Column<W>);
 
@@ -70,7 +73,7 @@ impl<C, F: Form<C>> Values<C, F> {
 
 /// Whether the entity of a relationship that was read gets it.
 pub(crate) fn is_related<W: SceneWorld, C: SceneComponent<W>, F: Form<C>>(value: &mut F::Value) -> bool {
-    F::is_component(value) && !(C::relates() && remap::leads_nowhere(value))
+    !(C::relates() && remap::leads_nowhere(value))
 }
 
 impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F> {
@@ -96,6 +99,10 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
             Some(value) => remap::visit(value, &mut Walk::new(FindDangling { ids, found })),
             None => Ok(()),
         }
+    }
+
+    fn reserve(&mut self, count: usize) {
+        self.list.reserve_exact(count);
     }
 
     fn move_last(&mut self, to: &mut dyn Column<W>) {

@@ -462,13 +462,18 @@ impl<W: SceneWorld> Builder<W> {
 
     /// The relationships of a type.
     pub(crate) fn link(&mut self, place: usize) -> &mut Link<W> {
-        let at = self.data.links.iter().position(|link| link.place == place).unwrap_or_else(|| {
+        let at = self.link_number(place);
+        &mut self.data.links[at]
+    }
+
+    /// Which of the relationships are of a type.
+    pub(crate) fn link_number(&mut self, place: usize) -> usize {
+        self.data.links.iter().position(|link| link.place == place).unwrap_or_else(|| {
             let column = (self.data.types.entries()[place].column)();
             self.data.links.push(Link { place, rows: Vec::new(), column });
             // In the order of the registry.
             self.data.links.len() - 1
-        });
-        &mut self.data.links[at]
+        })
     }
 }
 

@@ -185,8 +185,7 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     recover(path)?;
     let mut plan = Plan { folder: Some(path.into()), ..Plan::default() };
     let files = entity_files(path)?;
-    let rows = (0..).zip(&files).map(|(row, (id, _))| (*id, row)).collect();
-    let before = Before::new::<W>(&[], rows, source.options());
+    let before = Before::new::<W>(&[], files.iter().map(|(id, _)| *id).collect(), source.options());
     let (mut old, mut content) = (files.into_iter().collect::<HashMap<u64, PathBuf>>(), Content::default());
     source.order(&|row| source.ids()[row]);
     <dyn References>::within(source.references(false).ids, || {

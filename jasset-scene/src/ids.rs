@@ -1,15 +1,14 @@
 //! Which id does an entity have in a file?
 
 use std::{
-    cell::{OnceCell, RefCell},
-    collections::HashMap,
+    cell::{Cell, OnceCell, RefCell},
     collections::hash_map::RandomState,
-    hash::{BuildHasher, BuildHasherDefault, Hasher},
+    hash::{BuildHasher, Hasher},
     marker::PhantomData,
     rc::Rc,
 };
 
-use jasset::{EntityRef, Reference, References};
+use jasset::{EntityRef, IdTable, Reference, References};
 
 use crate::{
     remap::{Path, Visitor},
@@ -35,73 +34,25 @@ pub(crate) struct LoadIds {
     count: u32,
     /// The place that the bits of a reference are.
     place: fn(u64) -> Option<u32>,
-    /// The ids by the places, of a text: made for the first key path that has a reference in it.
-    by_place: OnceCell<Vec<u64>>,
     /// Ids of entities that the file speaks of and does not have; in a binary file their places are behind the last.
     outside: Vec<u64>,
     /// Those places stay: what is read is only to be written again.
     keeps_outside: bool,
     /// Ids that no entity has, in the order in which they were met: they count as places behind the last.
     dangling: RefCell<Vec<Dangling>>,
-}
-
-/// The places of entities, by the ids that a file has.
-pub(crate) type ByFileId = HashMap<u64, u32, FileIds>;
-
-/// Mixes ids of files, in a way that no file can know.
-#[derive(Clone)]
-pub(crate) struct FileIds {
-    first: u64,
-    second: u64,
-}
-
-impl Default for FileIds {
-    fn default() -> Self {
-        Self { first: random(|_| false), second: random(|_| false) | 1 }
-    }
-}
-
-impl BuildHasher for FileIds {
-    type Hasher = FileIdHasher;
-
-    fn build_hasher(&self) -> FileIdHasher {
-        FileIdHasher { state: self.first, factor: self.second }
-    }
-}
-
-pub(crate) struct FileIdHasher {
-    state: u64,
-    factor: u64,
-}
-
-impl Hasher for FileIdHasher {
-    fn finish(&self) -> u64 {
-        self.state
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64((*byte).into());
-        }
-    }
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the halves of it")]
-    fn write_u64(&mut self, id: u64) {
-        let product = u128::from(self.state ^ id) * u128::from(self.factor);
-        self.state = product as u64 ^ (product >> 64) as u64;
-    }
+    /// How many.
+    dangling_count: Cell<usize>,
 }
 
 enum Rows {
     /// Of a text.
-    Named(ByFileId),
+    Named(Rc<IdTable>),
     /// Of a binary file: the places themselves, from 1.
     Dense {
         /// What they are in a text.
         ids: Rc<[u64]>,
         /// Made for the first text in the file that has a reference, such as a variant that an older program kept.
-        named: OnceCell<ByFileId>,
+        named: OnceCell<IdTable>,
     },
 }
 
@@ -114,12 +65,12 @@ pub(crate) struct Dangling {
 
 impl LoadIds {
     fn new<W: SceneWorld>(rows: Rows, count: u32, outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
-        let (place, by_place, dangling) = (place_of::<W>, OnceCell::new(), RefCell::default());
-        Rc::new(Self { rows, count, place, by_place, outside, keeps_outside, dangling })
+        let (place, dangling, dangling_count) = (place_of::<W>, RefCell::default(), Cell::new(0));
+        Rc::new(Self { rows, count, place, outside, keeps_outside, dangling, dangling_count })
     }
 
-    pub(crate) fn named<W: SceneWorld>(rows: ByFileId, count: u32) -> Rc<Self> {
-        Self::new::<W>(Rows::Named(rows), count, Vec::new(), false)
+    pub(crate) fn named<W: SceneWorld>(rows: IdTable, count: u32) -> Rc<Self> {
+        Self::new::<W>(Rows::Named(Rc::new(rows)), count, Vec::new(), false)
     }
 
     pub(crate) fn dense<W: SceneWorld>(ids: &[u64], outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
@@ -128,39 +79,46 @@ impl LoadIds {
         Self::new::<W>(rows, count, outside, keeps_outside)
     }
 
+    /// The ids of a text, when it was read.
+    pub(crate) fn into_named(ids: Rc<Self>) -> Vec<u64> {
+        let Rows::Named(table) = &ids.rows else { return Vec::new() };
+        let table = Rc::clone(table);
+        drop(ids);
+        // Nobody else has them any more.
+        Rc::unwrap_or_clone(table).into()
+    }
+
+    /// The id of an entity.
+    pub(crate) fn id(&self, row: u32) -> u64 {
+        self.by_place().get(row as usize).copied().unwrap_or_default()
+    }
+
     /// The ids of the entities, by their places.
     fn by_place(&self) -> &[u64] {
         match &self.rows {
             Rows::Dense { ids, .. } => ids,
-            Rows::Named(rows) => self.by_place.get_or_init(|| {
-                let mut ids = vec![0; self.count as usize];
-                for (id, row) in rows {
-                    if let Some(place) = ids.get_mut(*row as usize) {
-                        *place = *id;
-                    }
-                }
-                ids
-            }),
+            Rows::Named(table) => table.ids(),
         }
     }
 
     /// The place of the entity with an id of a text.
     pub(crate) fn row(&self, id: u64) -> Option<u32> {
         match &self.rows {
-            Rows::Named(rows) => rows,
-            Rows::Dense { ids, named } => named.get_or_init(|| ids.iter().copied().zip(0..).collect()),
+            Rows::Named(table) => table.place(id),
+            Rows::Dense { ids, named } => named.get_or_init(|| ids.iter().copied().collect()).place(id),
         }
-        .get(&id)
-        .copied()
     }
 
+    #[inline]
     pub(crate) fn dangling_count(&self) -> usize {
-        self.dangling.borrow().len()
+        self.dangling_count.get()
     }
 
     /// Forgets what leads nowhere but the first ones.
+    #[cold]
     pub(crate) fn forget_dangling(&self, count: usize) {
         self.dangling.borrow_mut().truncate(count);
+        self.dangling_count.set(count);
     }
 
     /// What stands at a place behind the last entity.
@@ -182,7 +140,7 @@ impl References for LoadIds {
     #[inline]
     fn to_index(&self, id: u64, text: &str) -> u32 {
         let row = match &self.rows {
-            Rows::Named(rows) => rows.get(&id).copied(),
+            Rows::Named(table) => table.place(id),
             Rows::Dense { .. } if text.is_empty() => u32::try_from(id - 1).ok().filter(|row| *row < self.count),
             Rows::Dense { .. } => self.row(id),
         };
@@ -198,6 +156,10 @@ impl References for LoadIds {
         let place = usize::try_from(id - 1).unwrap_or(usize::MAX);
         let outside = || self.outside.get(place.checked_sub(ids.len())?);
         ids.get(place).or_else(outside).copied().unwrap_or(0)
+    }
+
+    fn table(&self) -> Option<Rc<IdTable>> {
+        if let Rows::Named(rows) = &self.rows { Some(Rc::clone(rows)) } else { None }
     }
 }
 
@@ -220,6 +182,7 @@ impl LoadIds {
         }
         let mut dangling = self.dangling.borrow_mut();
         dangling.push(Dangling { id, address: text.as_ptr().addr() });
+        self.dangling_count.set(dangling.len());
         behind(dangling.len() - 1)
     }
 }
@@ -259,30 +222,6 @@ impl<E: Reference> Visitor for ToLive<'_, E> {
     }
 }
 
-/// The ids of entities, by the bits that they have in the world.
-pub(crate) type ByBits = HashMap<u64, u64, BuildHasherDefault<BitsHasher>>;
-
-/// Spreads the bits of entities, which come from the program and from no file.
-#[derive(Default)]
-pub(crate) struct BitsHasher(u64);
-
-impl Hasher for BitsHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64((*byte).into());
-        }
-    }
-
-    fn write_u64(&mut self, bits: u64) {
-        // A multiplication by an odd number with many bits; the high half is what it has mixed best.
-        self.0 = (self.0 ^ bits).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
-    }
-}
-
 /// What references become in a file.
 pub(crate) struct Written {
     pub(crate) ids: Rc<dyn References>,
@@ -293,20 +232,31 @@ pub(crate) struct Written {
 
 /// The ids that are written for entities of a world.
 pub(crate) struct SaveIds {
-    /// By the bits of the entity.
-    pub(crate) ids: ByBits,
+    /// The bits of the entities.
+    pub(crate) bits: IdTable,
+    /// By the place; without, the places themselves, from 1.
+    pub(crate) ids: Option<Vec<u64>>,
     /// What is not in there: the id, or none, which is an error.
     pub(crate) outside: Box<dyn Fn(u64) -> Option<u64>>,
 }
 
 impl References for SaveIds {
     fn to_file(&self, bits: u64) -> Option<u64> {
-        self.ids.get(&bits).copied().or_else(|| (self.outside)(bits))
+        let Some(place) = self.bits.place(bits) else { return (self.outside)(bits) };
+        id_of_place(self.ids.as_deref(), place)
     }
 
     fn to_index(&self, _: u64, _: &str) -> u32 {
         // A save reads nothing but what it compares with, and then as text.
         0
+    }
+}
+
+/// The id of a place in a file where it has one, else the place itself, from 1.
+fn id_of_place(ids: Option<&[u64]>, place: u32) -> Option<u64> {
+    match ids {
+        Some(ids) => ids.get(place as usize).copied(),
+        None => Some(u64::from(place) + 1),
     }
 }
 
@@ -329,11 +279,7 @@ fn place_of<W: SceneWorld>(bits: u64) -> Option<u32> {
 
 impl<W: SceneWorld> References for PlaceIds<W> {
     fn to_file(&self, bits: u64) -> Option<u64> {
-        let place = place_of::<W>(bits)?;
-        match &self.ids {
-            Some(ids) => ids.get(place as usize).copied(),
-            None => Some(u64::from(place) + 1),
-        }
+        id_of_place(self.ids.as_deref(), place_of::<W>(bits)?)
     }
 
     fn to_index(&self, _: u64, _: &str) -> u32 {

@@ -2,12 +2,12 @@
 
 use std::{marker::PhantomData, rc::Rc};
 
-use jasset::{Edit, HasClass, JAsset, LoadOptions, Loaded, NoteKind, Position, References, Section, Unread};
+use jasset::{Edit, HasClass, IdTable, JAsset, LoadOptions, Loaded, NoteKind, Position, References, Section, Unread};
 
 use crate::{
     column::is_related,
     cycle,
-    ids::{ByFileId, FindDangling, LoadIds, PlaceIds},
+    ids::{FindDangling, LoadIds, PlaceIds},
     lines::Lines,
     options::SceneOptions,
     remap::{self, Walk},
@@ -74,16 +74,11 @@ fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
 
 impl Before {
     /// Of a text with these entities, and how it was loaded.
-    pub(crate) fn new<W: SceneWorld>(text: &[u8], rows: ByFileId, options: SceneOptions) -> Self {
-        let mut ids = vec![0; rows.len()];
-        for (id, row) in &rows {
-            if let Some(place) = ids.get_mut(*row as usize) {
-                *place = *id;
-            }
-        }
-        let count = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-        let written = Rc::new(PlaceIds::<W> { ids: Some(ids), of: PhantomData });
-        Self { options: options.load, ids: LoadIds::named::<W>(rows, count), written, start: text.as_ptr().addr() }
+    pub(crate) fn new<W: SceneWorld>(text: &[u8], entities: IdTable, options: SceneOptions) -> Self {
+        let count = u32::try_from(entities.ids().len()).unwrap_or(u32::MAX);
+        let written = Rc::new(PlaceIds::<W> { ids: Some(entities.ids().to_vec()), of: PhantomData });
+        let ids = LoadIds::named::<W>(entities, count);
+        Self { options: options.load, ids, written, start: text.as_ptr().addr() }
     }
 
     /// The same entities, of which some are in another text.

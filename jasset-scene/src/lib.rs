@@ -35,6 +35,7 @@ mod text;
 mod text_quick;
 mod text_save;
 mod types;
+mod value;
 mod world;
 
 #[cfg(feature = "bevy_ecs")]
@@ -50,5 +51,6 @@ pub use crate::{
     report::{SceneNote, SceneNoteKind, SceneReport},
     source::Outside,
     types::{SceneTypes, StandIn},
+    value::ValueComponent,
     world::{SceneComponent, SceneId, SceneWorld, UnknownComponent, UnknownComponents},
 };

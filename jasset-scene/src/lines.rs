@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use jasset::Position;
 
 /// Lines are counted once for so many bytes.
-const BLOCK: usize = 4096;
+const BLOCK: usize = 1024;
 
 /// Counts the lines of a text as far as it is asked, so that each question takes the same time, however large the text is.
 pub(crate) struct Lines<'t> {
@@ -64,9 +64,9 @@ mod tests {
         };
         assert_eq!(
             [at("end"), at("ä"), at("x\n"), at("\r\n"), at("nd")],
-            [(2 * 4096 + 3, 1), (1, 1), (2 * 4096 + 2, 1), (2, 1), (2 * 4096 + 3, 2)]
+            [(2 * 1024 + 3, 1), (1, 1), (2 * 1024 + 2, 1), (2, 1), (2 * 1024 + 3, 2)]
         );
-        assert_eq!(lines.line_of(&text[text.len()..]), 2 * 4096 + 3);
+        assert_eq!(lines.line_of(&text[text.len()..]), 2 * 1024 + 3);
         assert_eq!(lines.position(text.as_ptr().addr() + text.len()), None);
     }
 }

@@ -4,18 +4,17 @@ use std::{
     any::Any,
     cell::RefCell,
     collections::{HashMap, HashSet},
-    hash::BuildHasherDefault,
     marker::PhantomData,
     rc::Rc,
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-use jasset::Reference;
+use jasset::{IdTable, Reference};
 
 use crate::{
     data::SceneData,
     error::{Error, Result},
-    ids::{ByBits, PlaceIds, SaveIds, Written},
+    ids::{PlaceIds, SaveIds, Written},
     options::SceneOptions,
     siblings::{self, Indices, Siblings},
     types::SceneTypes,
@@ -204,6 +203,11 @@ impl<W: SceneWorld> WorldSource<'_, W> {
         (0..self.entities.len()).map(|row| (row, names(row))).filter(|(_, names)| !names.is_empty()).collect()
     }
 
+    /// The rows, by the bits of their entities.
+    fn rows(&self) -> IdTable {
+        self.entities.iter().map(|entity| entity.to_bits()).collect()
+    }
+
     /// The children of each parent, in their order.
     fn families(&self, siblings: &Siblings<W>) -> Vec<Vec<usize>> {
         let views = self.entities.iter().filter_map(|entity| self.world.look_at(*entity));
@@ -211,8 +215,8 @@ impl<W: SceneWorld> WorldSource<'_, W> {
         if families.is_empty() {
             return Vec::new();
         }
-        let rows: ByBits = self.entities.iter().map(|entity| entity.to_bits()).zip(0..).collect();
-        let row = |child: &W::Entity| usize::try_from(*rows.get(&child.to_bits())?).ok();
+        let rows = self.rows();
+        let row = |child: &W::Entity| rows.place(child.to_bits()).map(|row| row as usize);
         families.iter().map(|family| family.iter().filter_map(row).collect()).collect()
     }
 }
@@ -277,10 +281,7 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
     }
 
     fn references(&self, dense: bool) -> Written {
-        let mut ids = ByBits::with_capacity_and_hasher(self.entities.len(), BuildHasherDefault::default());
-        for (place, (entity, id)) in (1_u64..).zip(self.entities.iter().zip(&self.ids)) {
-            ids.insert(entity.to_bits(), if dense { place } else { *id });
-        }
+        let (bits, ids) = (self.rows(), (!dense).then(|| self.ids.clone()));
         let (rule, count, strangers) = (self.outside.clone(), self.entities.len(), Rc::clone(&self.strangers));
         let list = Rc::new(RefCell::new(Vec::new()));
         let places = Rc::clone(&list);
@@ -301,7 +302,7 @@ impl<W: SceneWorld> Source<W> for WorldSource<'_, W> {
                 Some((count + place) as u64 + 1)
             }
         };
-        Written { ids: Rc::new(SaveIds { ids, outside: Box::new(outside) }), outside: list }
+        Written { ids: Rc::new(SaveIds { bits, ids, outside: Box::new(outside) }), outside: list }
     }
 }
 

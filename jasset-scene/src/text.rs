@@ -1,14 +1,14 @@
 //! How is a scene read from text?
 
-use std::{borrow::Cow, collections::hash_map, rc::Rc, sync::Arc};
+use std::{borrow::Cow, rc::Rc, sync::Arc};
 
-use jasset::{Arena, Document, HasClass, JAsset, NoteKind, Position, Record, References, Section};
+use jasset::{Arena, Document, HasClass, IdTable, JAsset, NoteKind, Position, Record, References, Section};
 
 use crate::{
     cycle,
     data::{Builder, SceneData, cut_dangling},
     error::{Error, Result},
-    ids::{ByFileId, FileIds, LoadIds},
+    ids::LoadIds,
     lines::Lines,
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind, SceneReport},
@@ -44,6 +44,9 @@ pub(crate) fn name<'a>(section: &Section<'_, 'a>) -> Cow<'a, str> {
 
 /// The text with no more than a line feed at the end of each line.
 fn with_line_feeds(text: &str) -> String {
+    if !text.contains('\r') {
+        return text.into();
+    }
     let mut out = String::with_capacity(text.len() + 1);
     for (at, line) in text.split('\n').enumerate() {
         if at > 0 {
@@ -79,7 +82,7 @@ pub(crate) fn id<'a>(record: &Record<'_, 'a>) -> Result<u64, &'a str> {
 /// The records that are entities, each with its id, and the places of the ids.
 pub(crate) struct Entities<'d, 'a> {
     pub(crate) list: Vec<(u64, Record<'d, 'a>)>,
-    pub(crate) rows: ByFileId,
+    pub(crate) table: IdTable,
     /// The line of the head, if there is one.
     pub(crate) head: Option<u32>,
 }
@@ -98,8 +101,7 @@ pub(crate) fn holds_scene(document: &Document<'_>) -> bool {
 /// If one has no id, or that of another; if the scene has two heads, or the text is of something else.
 pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d, 'a>> {
     let count = document.records().len();
-    let (mut list, mut rows) =
-        (Vec::with_capacity(count), ByFileId::with_capacity_and_hasher(count, FileIds::default()));
+    let (mut list, mut table) = (Vec::with_capacity(count), IdTable::with_capacity(count));
     let (mut problems, lines) = (Vec::new(), Lines::of(document.text()));
     let line = |record: &Record<'_, '_>| record.position().line;
     if let Some(record) = document.records().next().filter(|_| !holds_scene(document)) {
@@ -137,13 +139,10 @@ pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d
                 let help = "write 0x and up to 16 hexadecimal digits, not all of them 0";
                 problems.push((line, format!("expected the id of an entity, found `{found}`; {help}")));
             }
-            Ok(id) => match rows.entry(id) {
-                hash_map::Entry::Vacant(entry) => {
-                    entry.insert(u32::try_from(list.len()).unwrap_or(u32::MAX));
-                    list.push((id, record));
-                }
-                hash_map::Entry::Occupied(entry) => {
-                    let first = line(&list[*entry.get() as usize].1);
+            Ok(id) => match table.push(id) {
+                Ok(_) => list.push((id, record)),
+                Err(row) => {
+                    let first = line(&list[row as usize].1);
                     let help = "give one of the two another id";
                     problems.push((
                         line(&record),
@@ -153,7 +152,7 @@ pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d
             },
         }
     }
-    if problems.is_empty() { Ok(Entities { list, rows, head }) } else { Err(Error::records(problems)) }
+    if problems.is_empty() { Ok(Entities { list, table, head }) } else { Err(Error::records(problems)) }
 }
 
 /// The problem that an entity has two components of one class.
@@ -192,31 +191,29 @@ pub(crate) fn load_files<W: SceneWorld>(
     let arena = Arena::new();
     let documents: Vec<_> = files.iter().map(|(_, bytes)| Document::parse_in(&arena, bytes)).collect();
     let mut lists = Vec::with_capacity(files.len());
-    let (mut all, mut rows) = (Vec::new(), ByFileId::default());
+    let mut table = IdTable::default();
     for (document, (name, _)) in documents.iter().zip(files) {
         let found = document.check().map_err(Error::from).and_then(|()| entities(document));
-        let Entities { list, rows: of_file, .. } = match (found, name) {
+        let Entities { list, table: of_file, .. } = match (found, name) {
             (Err(error), Some(name)) => return Err(error.in_file(name)),
             (found, _) => found?,
         };
-        if all.is_empty() {
-            rows = of_file;
-        } else {
-            rows.extend(
-                (0..)
-                    .zip(&list)
-                    .map(|(row, (id, _))| (*id, row))
-                    .map(|(id, row): (u64, usize)| (id, u32::try_from(row + all.len()).unwrap_or(u32::MAX))),
-            );
+        if table.ids().is_empty() {
+            table = of_file;
+        } else if let Some((id, _)) = list.iter().find(|(id, _)| table.push(*id).is_err()) {
+            let error = Error::custom(format!("the entity 0x{id:016X} stands in another file, too"));
+            return Err(match name {
+                Some(name) => error.in_file(name),
+                None => error,
+            });
         }
-        all.extend(list.iter().map(|(id, _)| *id));
         lists.push(list);
     }
-    let count = u32::try_from(all.len()).ok().filter(|count| *count < u32::MAX / 2);
+    let count = u32::try_from(table.ids().len()).ok().filter(|count| *count < u32::MAX / 2);
     let count = count.ok_or_else(|| Error::custom("the scene has too many entities"))?;
-    let ids = LoadIds::named::<W>(rows, count);
     let mut builder = Builder::new(types);
-    builder.data.ids = all;
+    builder.data.ids = table.ids().to_vec();
+    let ids = LoadIds::named::<W>(table, count);
     let mut row = 0;
     for ((document, list), (name, _)) in documents.iter().zip(&lists).zip(files) {
         let before = builder.data.report.notes.len();

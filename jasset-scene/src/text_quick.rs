@@ -5,14 +5,14 @@
 
 use std::{ops::Range, rc::Rc};
 
-use jasset::{Arena, Components, Document, References, Scalar};
+use jasset::{Arena, Components, Document, IdTable, Position, References, Scalar};
 use memchr::memmem::Finder;
 
 use crate::{
     column::Column,
     cycle,
     data::{Builder, Group, SceneData},
-    ids::{ByFileId, FileIds, LoadIds},
+    ids::LoadIds,
     kept::Before,
     lines::Lines,
     options::SceneOptions,
@@ -32,26 +32,32 @@ const ENTITY_WITH_CARRIAGE_RETURNS: &str = "; AssetType\r\nEntity\r\n\r\n; Entit
 const ID: usize = "0x0000000000000000".len();
 const COMPONENT: &str = "; Component";
 
-/// An entity: its id, and where its components stand, from the header of the first one on.
-struct Entity {
-    id: u64,
-    start: usize,
-    components: Range<usize>,
+/// The entities of a scene, as far as their heads.
+struct Entities {
+    ids: Vec<u64>,
+    /// Where the components of each stand, from the header of the first one on.
+    components: Vec<(u32, u32)>,
+}
+
+impl Entities {
+    fn push(&mut self, id: u64, components: &Range<usize>) -> Option<()> {
+        self.ids.push(id);
+        self.components.push((components.start.try_into().ok()?, components.end.try_into().ok()?));
+        Some(())
+    }
 }
 
 pub(crate) fn load<W: SceneWorld>(text: &str, types: &SceneTypes<W>, options: SceneOptions) -> Option<SceneData<W>> {
     let lines = Lines::of(text);
     let mut builder = Builder::new(types);
-    let entities = entities(text, &lines, options, &mut builder.data)?;
-    let count = u32::try_from(entities.len()).ok().filter(|count| *count < u32::MAX / 2)?;
-    let mut rows = ByFileId::with_capacity_and_hasher(entities.len(), FileIds::default());
-    for (row, entity) in (0..).zip(&entities) {
-        if rows.insert(entity.id, row).is_some() {
-            return None;
-        }
+    let Entities { ids, components: places } = entities(text, &lines, options, &mut builder.data)?;
+    let count = u32::try_from(ids.len()).ok().filter(|count| *count < u32::MAX / 2)?;
+    let table = IdTable::from(ids);
+    // One stands twice.
+    if table.ids().len() != places.len() {
+        return None;
     }
-    builder.data.ids = entities.iter().map(|entity| entity.id).collect();
-    let (ids, arena) = (LoadIds::named::<W>(rows, count), Arena::new());
+    let (ids, arena) = (LoadIds::named::<W>(table, count), Arena::new());
     let mut loader = Loader {
         text,
         lines: &lines,
@@ -60,6 +66,7 @@ pub(crate) fn load<W: SceneWorld>(text: &str, types: &SceneTypes<W>, options: Sc
         ids: &ids,
         components: Components::new(&arena, text, &options.load)?,
         finder: Finder::new(COMPONENT),
+        count,
         builder,
         spare: types.entries().iter().map(|_| None).collect(),
         group: None,
@@ -68,9 +75,10 @@ pub(crate) fn load<W: SceneWorld>(text: &str, types: &SceneTypes<W>, options: Sc
         unread: Vec::new(),
     };
     <dyn References>::within(Rc::clone(&ids) as Rc<dyn References>, || {
-        (0..).zip(&entities).try_for_each(|(row, entity)| loader.entity(row, entity))
+        (0..).zip(places).try_for_each(|(row, (start, end))| loader.entity(row, start as usize..end as usize))
     })?;
     let mut data = loader.builder.data;
+    data.ids = LoadIds::into_named(ids);
     data.report.notes.sort_by_key(|note| note.position);
     data.links.sort_by_key(|link| link.place);
     // Which line a circle is told of only the tokens know.
@@ -135,12 +143,15 @@ fn entities<W: SceneWorld>(
     lines: &Lines<'_>,
     options: SceneOptions,
     data: &mut SceneData<W>,
-) -> Option<Vec<Entity>> {
-    let (mut entities, mut has_head) = (Vec::new(), false);
+) -> Option<Entities> {
+    // As many as there are, if they are not very small: what is not needed costs nothing.
+    let most = text.len() / 256;
+    let mut entities = Entities { ids: Vec::with_capacity(most), components: Vec::with_capacity(most) };
+    let mut has_head = false;
     let finder = Finder::new(COMPONENT);
     for place in records(text) {
-        if let Some(entity) = entity(text, &place) {
-            entities.push(entity);
+        if let Some((id, components)) = entity(text, &place) {
+            entities.push(id, &(components..place.end))?;
             continue;
         }
         let (arena, line) = (Arena::new(), lines.line_of(&text[place.start..]));
@@ -157,7 +168,7 @@ fn entities<W: SceneWorld>(
             Sort::Entity => {
                 let id = text::id(&record).ok()?;
                 text::unknown_keys(&record, id, lines, &mut data.report);
-                entities.push(Entity { id, start: place.start, components: components..place.end });
+                entities.push(id, &(components..place.end))?;
             }
             Sort::Head if std::mem::replace(&mut has_head, true) => return None,
             Sort::Head | Sort::Other => {
@@ -168,7 +179,7 @@ fn entities<W: SceneWorld>(
             }
         }
     }
-    (has_head || !entities.is_empty()).then_some(entities)
+    (has_head || !entities.ids.is_empty()).then_some(entities)
 }
 
 /// Whether a document is one record without components, or nothing.
@@ -179,15 +190,15 @@ fn is_one(document: &Document<'_>) -> bool {
         && records.next().is_none()
 }
 
-/// The entity whose record stands between two places, if its head is written as usual.
-fn entity(text: &str, place: &Range<usize>) -> Option<Entity> {
+/// The id of the entity whose record stands at a place, and where its components begin, if its head is written as usual.
+fn entity(text: &str, place: &Range<usize>) -> Option<(u64, usize)> {
     let id = behind(text, place.start, ENTITY).or_else(|| behind(text, place.start, ENTITY_WITH_CARRIAGE_RETURNS))?;
     let (id, end) = <u64 as Scalar>::parse_prefix(text, id).filter(|(id, _)| *id != 0)?;
     let below = below_line(text, end)?;
     let components = if below < place.end { below_line(text, below)? } else { below };
     let is_whole = components == place.end
         || behind(text, components, COMPONENT).is_some_and(|behind| below_line(text, behind).is_some());
-    is_whole.then_some(Entity { id, start: place.start, components: components..place.end })
+    is_whole.then_some((id, components))
 }
 
 /// Where it goes on behind `part`, if that stands at `at`.
@@ -196,15 +207,21 @@ fn behind(text: &str, at: usize, part: &str) -> Option<usize> {
 }
 
 /// A component that was read.
-#[derive(Clone, Copy)]
-struct Read {
+struct Read<'l, W: SceneWorld> {
     place: usize,
-    /// The column that it is in, of the group of the entity before; no number of one if it is a spare one or that of a
-    /// relationship.
+    entry: &'l Entry<W>,
+    /// The column that it is in: of the relationships, if it is one; else of the group of the entity before.
     column: usize,
 }
 
-const NO_COLUMN: usize = usize::MAX;
+impl<W: SceneWorld> Clone for Read<'_, W> {
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+}
+
+/// The column is a spare one.
+const SPARE: usize = usize::MAX;
 
 struct Loader<'l, 't, W: SceneWorld> {
     text: &'t str,
@@ -214,75 +231,82 @@ struct Loader<'l, 't, W: SceneWorld> {
     ids: &'l LoadIds,
     components: Components<'t>,
     finder: Finder<'l>,
+    /// How many entities there are.
+    count: u32,
     builder: Builder<W>,
     /// Of each type a column for what the entity before did not have.
     spare: Vec<Option<Box<dyn Column<W>>>>,
     /// The group of the entity before.
     group: Option<usize>,
     /// The components of the entity before, as they stood.
-    before: Vec<Read>,
+    before: Vec<Read<'l, W>>,
     /// Those of this entity, as far as they were read.
-    read: Vec<Read>,
+    read: Vec<Read<'l, W>>,
     /// The types of those of this entity that could not be read.
     unread: Vec<usize>,
 }
 
 impl<W: SceneWorld> Loader<'_, '_, W> {
-    /// Reads an entity. `None` if something is wrong with its record.
-    fn entity(&mut self, row: u32, entity: &Entity) -> Option<()> {
-        let Range { start: mut at, end } = entity.components;
+    /// Reads an entity, whose components stand at a place. `None` if something is wrong with its record.
+    fn entity(&mut self, row: u32, components: Range<usize>) -> Option<()> {
+        let Range { start: mut at, end } = components;
         let mut count = 0;
-        for read in &self.before {
-            let entry = &self.types.entries()[read.place];
-            let values = match self.group.and_then(|group| self.builder.data.groups[group].columns.get_mut(read.column))
-            {
-                Some(column) => column,
-                None => &mut self.builder.link(read.place).column,
-            };
-            let Some(next) = read_next(entry, &mut **values, &mut self.components, at, self.ids) else { break };
-            (at, count) = (next, count + 1);
-        }
-        if let Some(group) = self.group.filter(|_| at == end && count == self.before.len()) {
-            self.add_to(group, row);
-            return Some(());
+        if let Some(group) = self.group {
+            let SceneData { groups, links, .. } = &mut self.builder.data;
+            let columns = &mut groups[group].columns;
+            for read in &self.before {
+                let values =
+                    if read.entry.is_relationship { &mut links[read.column].column } else { &mut columns[read.column] };
+                let Some(next) = read_next(read.entry, &mut **values, &mut self.components, at, self.ids) else {
+                    break;
+                };
+                (at, count) = (next, count + 1);
+            }
+            if at == end && count == self.before.len() {
+                self.add_to(group, row);
+                return Some(());
+            }
         }
         self.unread.clear();
         self.read.clear();
         self.read.extend_from_slice(&self.before[..count]);
         while at < end {
-            at = self.component(row, entity, at)?;
+            at = self.component(row, at..end)?;
         }
         (at == end).then(|| self.add(row))
     }
 
-    /// Reads the component whose header begins at a place, and tells where it ends.
-    fn component(&mut self, row: u32, entity: &Entity, at: usize) -> Option<usize> {
+    /// Reads the component at the start of a range, as far as which the entity goes, and tells where it ends.
+    fn component(&mut self, row: u32, range: Range<usize>) -> Option<usize> {
+        let at = range.start;
         let below = behind(self.text, at, COMPONENT).and_then(|behind| below_line(self.text, behind))?;
-        let name = self.text[below..entity.components.end].lines().next()?;
+        let name = self.text[below..range.end].lines().next()?;
         if let Some(place) = self.find(name) {
             if self.has(place) {
                 return None;
             }
-            let (types, (values, column)) = (self.types, values(&mut self.builder, &mut self.spare, self.group, place));
-            if let Some(next) = read_next(&types.entries()[place], values, &mut self.components, at, self.ids) {
-                self.read.push(Read { place, column });
+            let entry = &self.types.entries()[place];
+            let (values, column) = values(&mut self.builder, &mut self.spare, self.group, place, entry);
+            if let Some(next) = read_next(entry, values, &mut self.components, at, self.ids) {
+                self.read.push(Read { place, entry, column });
                 return Some(next);
             }
         }
-        self.by_tokens(row, entity, at)
+        self.by_tokens(row, range)
     }
 
     /// The same by its tokens. What cannot be read is kept.
-    fn by_tokens(&mut self, row: u32, entity: &Entity, at: usize) -> Option<usize> {
-        let end = next_component(self.text, &self.finder, at + COMPONENT.len()..entity.components.end);
+    fn by_tokens(&mut self, row: u32, range: Range<usize>) -> Option<usize> {
+        let at = range.start;
+        let end = next_component(self.text, &self.finder, at + COMPONENT.len()..range.end);
         let arena = Arena::new();
         let line = self.lines.line_of(&self.text[at..]);
         let document = Document::parse_part_in(&arena, self.text, at..end, line);
         let section = document.records().next().filter(|_| is_one(&document))?.head();
-        let (name, id) = (text::name(&section), entity.id);
+        let (name, id) = (text::name(&section), self.ids.id(row));
         let Some(place) = self.find(&name) else {
             let kind = SceneNoteKind::UnknownComponent { meant: self.types.nearest(&name) };
-            let note = text::note(kind, id, &name, section.position());
+            let note = text::note(kind, id, &name, Position { line, column: 1 });
             self.builder.data.report.push(note);
             text::keep(&mut self.builder.data, row, &section);
             return Some(end);
@@ -291,12 +315,13 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
             return None;
         }
         let mut report = std::mem::take(&mut self.builder.data.report);
-        let (values, column) = values(&mut self.builder, &mut self.spare, self.group, place);
+        let entry = &self.types.entries()[place];
+        let (values, column) = values(&mut self.builder, &mut self.spare, self.group, place, entry);
         let site = Site { lines: self.lines, ids: self.ids, options: self.options, id };
         let is_read = text::read_section(self.types, place, values, &section, site, &mut report);
         self.builder.data.report = report;
         if is_read {
-            self.read.push(Read { place, column });
+            self.read.push(Read { place, entry, column });
         } else {
             self.unread.push(place);
             text::keep(&mut self.builder.data, row, &section);
@@ -316,17 +341,27 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
 
     /// The entity is there, with the components that the one before it had, of this group.
     fn add_to(&mut self, group: usize, row: u32) {
-        self.builder.data.groups[group].rows.push(row);
-        for read in &self.before {
-            if self.types.entries()[read.place].is_relationship {
-                self.builder.link(read.place).rows.push(row);
+        let Group { rows, columns, .. } = &mut self.builder.data.groups[group];
+        rows.push(row);
+        let left = self.count.saturating_sub(row + 1);
+        if rows.len() == rows.capacity() && left > 0 {
+            // As many as there will be if it goes on like this, but not many more than there are.
+            let (count, done) = (rows.len() as u64, u64::from(row) + 1);
+            let more = (count * u64::from(left)).div_ceil(done).clamp(4, 7 * count);
+            let more = usize::try_from(more).unwrap_or(0);
+            rows.reserve_exact(more);
+            for column in columns {
+                column.reserve(more);
             }
+        }
+        for read in self.before.iter().filter(|read| read.entry.is_relationship) {
+            self.builder.data.links[read.column].rows.push(row);
         }
     }
 
     /// The entity is there, with the components that were read.
     fn add(&mut self, row: u32) {
-        let is_plain = |read: &&mut Read| !self.types.entries()[read.place].is_relationship;
+        let is_plain = |read: &&mut Read<'_, W>| !read.entry.is_relationship;
         let mut set: Vec<_> = self.read.iter_mut().filter(is_plain).map(|read| read.place).collect();
         set.sort_unstable();
         let group = self.builder.group(&set);
@@ -353,19 +388,19 @@ fn values<'x, W: SceneWorld>(
     spare: &'x mut [Option<Box<dyn Column<W>>>],
     group: Option<usize>,
     place: usize,
+    entry: &Entry<W>,
 ) -> (&'x mut dyn Column<W>, usize) {
-    let entry = &builder.data.types.entries()[place];
     if entry.is_relationship {
-        return (&mut *builder.link(place).column, NO_COLUMN);
+        let link = builder.link_number(place);
+        return (&mut *builder.data.links[link].column, link);
     }
-    let make = entry.column;
     if let Some(group) = group {
         let Group { set, columns, .. } = &mut builder.data.groups[group];
         if let Ok(column) = set.binary_search(&place) {
             return (&mut *columns[column], column);
         }
     }
-    (&mut **spare[place].get_or_insert_with(make), NO_COLUMN)
+    (&mut **spare[place].get_or_insert_with(entry.column), SPARE)
 }
 
 /// Reads the component whose header begins at a place, if it is of the type and there is nothing to say of it.
@@ -383,27 +418,28 @@ fn read_next<W: SceneWorld>(
         ids.dangling_count() == dangling
             && (!entry.refers_in_lists || values.cut_dangling(values.len() - 1, ids, &mut |_, _| {}).is_ok())
     };
-    if next.is_some() && is_fine(values) {
-        return next;
-    }
     if next.is_some() {
+        if is_fine(values) {
+            return next;
+        }
         values.truncate(values.len() - 1);
     }
     ids.forget_dangling(dangling);
     None
 }
 
-/// The head of a scene, if it has one, and its entities, if all of them begin as they are written.
-fn written(text: &str) -> Option<(Option<&str>, Vec<Entity>)> {
+/// The head of a scene, if it has one, and the ids and records of its entities, if all of them begin as they are written.
+#[expect(clippy::type_complexity, reason = "it is called once")]
+fn written(text: &str) -> Option<(Option<&str>, Vec<(u64, Range<usize>)>)> {
     let (mut head, mut entities) = (None, Vec::new());
     for place in records(text) {
         match entity(text, &place) {
-            Some(entity) => {
+            Some((entity, _)) => {
                 let id = behind(text, place.start, ENTITY)?;
                 if text.as_bytes().get(id + ID) != Some(&b'\n') {
                     return None;
                 }
-                entities.push(entity);
+                entities.push((entity, place));
             }
             None if place.start == 0 && text.starts_with(RECORD) => head = Some(&text[place]),
             None => return None,
@@ -428,12 +464,12 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Optio
         None if source.name().is_empty() => {}
         _ => return None,
     }
-    text_save::order_behind(source, entities.iter().map(|entity| entity.id));
+    text_save::order_behind(source, entities.iter().map(|(id, _)| *id));
     <dyn References>::within(source.references(false).ids, || {
         let (rows, is_old) = rows(&entities, source.ids())?;
         let (mut new, mut before, mut differ, mut last) = (String::new(), None, 0, 0);
-        for (at, (entity, row)) in entities.iter().zip(&rows).enumerate() {
-            let record = &text[entity.start..entity.components.end];
+        for (at, ((_, place), row)) in entities.iter().zip(&rows).enumerate() {
+            let record = &text[place.clone()];
             let Some(row) = row else {
                 // No comment stands in it, above it, or above the next one.
                 let is_alone = out.ends_with("\n\n") && record.ends_with('\n') && !has_comment(record);
@@ -454,8 +490,7 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Optio
                 return None;
             }
             let before = before.get_or_insert_with(|| {
-                let ids = entities.iter().map(|entity| entity.id).zip(0..).collect();
-                Before::new::<W>(old, ids, source.options())
+                Before::new::<W>(old, entities.iter().map(|(id, _)| *id).collect(), source.options())
             });
             out.push_str(&changed(record, at + 1 == entities.len(), source, *row, before)?);
         }
@@ -492,19 +527,19 @@ fn has_comment(record: &str) -> bool {
 
 /// Where the entities of a text are in the source, if they are there, and which of those are in the text. `None` if one
 /// stands twice.
-fn rows(entities: &[Entity], ids: &[u64]) -> Option<(Vec<Option<usize>>, Vec<bool>)> {
+fn rows(entities: &[(u64, Range<usize>)], ids: &[u64]) -> Option<(Vec<Option<usize>>, Vec<bool>)> {
     let (mut places, mut next) = (None, 0);
     let (mut rows, mut is_old) = (Vec::with_capacity(entities.len()), vec![false; ids.len()]);
-    for entity in entities {
-        let row = if ids.get(next) == Some(&entity.id) {
+    for (id, _) in entities {
+        let row = if ids.get(next) == Some(id) {
             next
         } else {
-            let places = places.get_or_insert_with(|| ids.iter().copied().zip(0..).collect::<ByFileId>());
-            let Some(row) = places.get(&entity.id) else {
+            let places = places.get_or_insert_with(|| ids.iter().copied().collect::<IdTable>());
+            let Some(row) = places.place(*id) else {
                 rows.push(None);
                 continue;
             };
-            *row as usize
+            row as usize
         };
         if std::mem::replace(is_old.get_mut(row)?, true) {
             return None;

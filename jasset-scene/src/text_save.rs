@@ -2,11 +2,10 @@
 
 use std::{any::Any, collections::HashMap};
 
-use jasset::{Arena, Document, Edit, HasClass, Record, References, SaveOptions, Section};
+use jasset::{Arena, Document, Edit, HasClass, IdTable, Record, References, SaveOptions, Section};
 
 use crate::{
     error::{Error, Result},
-    ids::ByFileId,
     kept::{self, Before},
     report::{SceneNote, SceneNoteKind},
     source::Source,
@@ -42,7 +41,7 @@ pub(crate) fn update_head<W: SceneWorld>(old: Option<&[u8]>, source: &dyn Source
     let mut edit = document.edit()?.loaded_with(&options.load);
     match document.records().find(|record| matches!(text::sort(record), Sort::Head)) {
         Some(record) => {
-            let before = Before::new::<W>(old, ByFileId::default(), options);
+            let before = Before::new::<W>(old, IdTable::default(), options);
             change_head(&mut edit, &record, name, &before, &mut notes)?;
         }
         None => edit.add(&head(name)?),
@@ -92,8 +91,8 @@ pub(crate) fn entity<W: SceneWorld>(out: &mut String, source: &dyn Source<W>, ro
 /// those that are new come behind.
 pub(crate) fn order_behind<W: SceneWorld>(source: &dyn Source<W>, old: impl Iterator<Item = u64>) {
     if source.types().siblings().is_some() {
-        let (old, ids): (ByFileId, _) = (old.zip(0..).collect(), source.ids());
-        source.order(&|row| old.get(&ids[row]).map_or(u64::from(u32::MAX) + row as u64, |place| u64::from(*place)));
+        let (old, ids): (IdTable, _) = (old.collect(), source.ids());
+        source.order(&|row| old.place(ids[row]).map_or(u64::from(u32::MAX) + row as u64, u64::from));
     }
 }
 
@@ -110,7 +109,7 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Resul
     let mut edit = document.edit()?.loaded_with(&source.options().load);
     let entities = text::entities(&document)?;
     order_behind(source, entities.list.iter().map(|(id, _)| *id));
-    let before = Before::new::<W>(old, entities.rows, source.options());
+    let before = Before::new::<W>(old, entities.table, source.options());
     let mut notes = Vec::new();
     let mut rows: HashMap<u64, usize> = source.ids().iter().enumerate().map(|(row, id)| (*id, row)).collect();
     <dyn References>::within(source.references(false).ids, || {

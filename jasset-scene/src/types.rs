@@ -29,9 +29,6 @@ pub(crate) trait Form<C>: 'static {
     /// Shows the value of a component.
     fn see<R>(component: &C, see: impl FnOnce(&Self::Value) -> R) -> R;
 
-    /// Whether the entity of a relationship gets it.
-    fn is_component(value: &Self::Value) -> bool;
-
     /// The component.
     fn component(value: Self::Value) -> C;
 
@@ -48,10 +45,6 @@ impl<C: for<'a> JAsset<'a> + HasClass + Default + Send + 'static> Form<C> for Ow
     #[inline]
     fn see<R>(component: &C, see: impl FnOnce(&C) -> R) -> R {
         see(component)
-    }
-
-    fn is_component(_: &C) -> bool {
-        true
     }
 
     fn component(value: C) -> C {
@@ -71,10 +64,6 @@ impl<C, S: StandIn<C>> Form<C> for By<S> {
 
     fn see<R>(component: &C, see: impl FnOnce(&S) -> R) -> R {
         see(&S::of(component))
-    }
-
-    fn is_component(value: &S) -> bool {
-        value.is_component()
     }
 
     fn component(value: S) -> C {
@@ -119,12 +108,6 @@ pub trait StandIn<C>: for<'a> JAsset<'a> + HasClass + Default + Send + 'static {
 
     /// The component that was read.
     fn into_component(self) -> C;
-
-    /// Whether what was read is a component: the entity of a relationship that leads nowhere gets none. It is asked
-    /// for relationships only.
-    fn is_component(&self) -> bool {
-        true
-    }
 }
 
 /// The component types that scenes carry, in the order in which they are written.
@@ -338,8 +321,9 @@ impl<W: SceneWorld> SceneTypes<W> {
         Self(Arc::new(Inner { entries: Vec::new(), bundles: Vec::new(), names: HashMap::new(), siblings: None }))
     }
 
-    /// Adds a component type, under the name of its class and its former names: a struct with fields, or without. A newtype
-    /// and an enum have no class; they get a stand-in, a struct with one field, by [`with_as`](Self::with_as).
+    /// Adds a component type, under the name of its class and its former names. It is a struct with named fields, or
+    /// without any; for others there is [`with_value`](Self::with_value), and for those of other crates
+    /// [`with_as`](Self::with_as).
     ///
     /// # Panics
     ///

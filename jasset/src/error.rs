@@ -504,6 +504,8 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
     let limit = word.chars().count().max(3) / 3;
     known
         .into_iter()
+        // One that differs so much in its length needs no look.
+        .filter(|candidate| !(candidate.is_ascii() && word.is_ascii()) || candidate.len().abs_diff(word.len()) <= limit)
         .map(|candidate| (distance(word, candidate), candidate))
         .filter(|(distance, _)| *distance <= limit)
         .min_by_key(|(distance, _)| *distance)

@@ -39,6 +39,8 @@ pub use bumpalo::Bump as Arena;
 #[cfg(feature = "derive")]
 pub use jasset_derive::JAsset;
 
+#[cfg(feature = "std")]
+pub use crate::archive::IdTable;
 #[cfg(feature = "file")]
 pub use crate::file::{Saved, load, load_with, replace_file, save, save_asset, save_text, save_with};
 pub use crate::{

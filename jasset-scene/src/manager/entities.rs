@@ -1,13 +1,11 @@
 //! Which entities does a scene have, under which ids?
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::sync::OnceLock;
+
+use jasset::IdTable;
 
 use super::Scene;
-use crate::{
-    ids::{self, ByBits, FileIds},
-    seen::SeenFiles,
-    world::SceneWorld,
-};
+use crate::{ids, seen::SeenFiles, world::SceneWorld};
 
 /// What is known of a scene.
 pub(super) struct Entities<W: SceneWorld> {
@@ -19,9 +17,9 @@ pub(super) struct Entities<W: SceneWorld> {
 }
 
 /// The place of each entity in the list.
-pub(super) struct Index {
-    by_bits: ByBits,
-    pub(super) by_id: HashMap<u64, usize, FileIds>,
+struct Index {
+    by_bits: IdTable,
+    by_id: IdTable,
 }
 
 impl<W: SceneWorld> Entities<W> {
@@ -29,27 +27,33 @@ impl<W: SceneWorld> Entities<W> {
         Self { scene, list, seen, index: OnceLock::new() }
     }
 
-    pub(super) fn index(&self) -> &Index {
+    fn index(&self) -> &Index {
         self.index.get_or_init(|| Index {
-            by_bits: (0..).zip(&self.list).map(|(place, (entity, _))| (bits::<W>(*entity), place)).collect(),
-            by_id: self.list.iter().enumerate().map(|(place, (_, id))| (*id, place)).collect(),
+            by_bits: self.list.iter().map(|(entity, _)| bits::<W>(*entity)).collect(),
+            by_id: self.list.iter().map(|(_, id)| *id).collect(),
         })
     }
 
     /// The entity with these bits, and its id.
     pub(super) fn by_bits(&self, bits: u64) -> Option<(W::Entity, u64)> {
-        let place = self.index().by_bits.get(&bits)?;
-        self.list.get(usize::try_from(*place).ok()?).copied()
+        let place = self.index().by_bits.place(bits)?;
+        self.list.get(place as usize).copied()
+    }
+
+    /// The entity with this id.
+    pub(super) fn by_id(&self, id: u64) -> Option<W::Entity> {
+        let place = self.index().by_id.place(id)?;
+        self.list.get(place as usize).map(|(entity, _)| *entity)
     }
 
     /// Takes an entity up under a new id, unless it is there.
     pub(super) fn take_up(&mut self, entity: W::Entity) {
         self.index();
         let Some(index) = self.index.get_mut() else { return };
-        if !index.by_bits.contains_key(&bits::<W>(entity)) {
-            let id = ids::random(|id| index.by_id.contains_key(&id));
-            index.by_bits.insert(bits::<W>(entity), self.list.len() as u64);
-            index.by_id.insert(id, self.list.len());
+        if index.by_bits.push(bits::<W>(entity)).is_ok() {
+            let id = ids::random(|id| index.by_id.place(id).is_some());
+            // It is none of them.
+            let _ = index.by_id.push(id);
             self.list.push((entity, id));
         }
     }

@@ -334,8 +334,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// If the scene is not in this world.
     pub fn entity(&self, scene: &Scene, id: u64) -> Result<Option<W::Entity>> {
-        let entities = self.entities_of(scene)?;
-        Ok(entities.index().by_id.get(&id).map(|place| entities.list[*place].0))
+        Ok(self.entities_of(scene)?.by_id(id))
     }
 
     /// Adds an entity to a scene, or moves it there from another. It gets a new id.

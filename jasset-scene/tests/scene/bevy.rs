@@ -4,8 +4,10 @@ use bevy_ecs::{
     change_detection::DetectChanges, component::Component, entity::Entity, entity_disabling::Disabled,
     lifecycle::HookContext, resource::Resource, world::DeferredWorld, world::World,
 };
-use jasset::JAsset;
-use jasset_scene::{BinaryOptions, LoadMode, SceneData, SceneId, SceneManager, SceneOptions, SceneTypes};
+use jasset::{Class, EntityRef, JAsset};
+use jasset_scene::{
+    BinaryOptions, LoadMode, SceneData, SceneId, SceneManager, SceneOptions, SceneTypes, ValueComponent,
+};
 
 #[derive(JAsset, Component, Clone, Debug, Default, PartialEq)]
 struct Label {
@@ -180,4 +182,89 @@ fn relationships_of_the_program_are_put_in_last() {
     let party = manager.entities(&other, &scene).unwrap();
     assert!(other.get::<Follows>(party[2]).is_none());
     assert_eq!(manager.update_text(&other, &scene, &wrong).unwrap(), wrong);
+}
+
+/// A newtype, and a relationship that is one.
+#[derive(JAsset, Component, Clone, Debug, PartialEq)]
+#[relationship(relationship_target = Riders)]
+struct Rides(#[jasset(default = Entity::PLACEHOLDER)] Entity);
+
+#[derive(Component, Debug)]
+#[relationship_target(relationship = Rides)]
+struct Riders(Vec<Entity>);
+
+#[derive(JAsset, Component, Clone, Debug, Default, PartialEq)]
+enum Mood {
+    #[default]
+    Calm,
+    Angry {
+        at: Option<EntityRef>,
+    },
+}
+
+/// Neither fields nor a value.
+#[derive(JAsset, Component, Clone, Debug, Default, PartialEq)]
+struct Horse;
+
+impl ValueComponent for Rides {
+    const CLASS: &'static Class = &Class::new("Rides");
+}
+
+impl ValueComponent for Mood {
+    const CLASS: &'static Class = &Class::new("Mood").version(2).aliases(&["Temper"]);
+}
+
+#[test]
+fn components_need_not_be_records() {
+    let types = || SceneTypes::<World>::new().with::<Horse>().with_value::<Mood>().with_value::<Rides>();
+    let text = "\
+; AssetType
+Entity
+
+; EntityID
+0x0000000000000001
+
+; Component
+Mood
+
+; ClassVersion
+2
+
+; Value
+Angry {
+    At = 0x0000000000000002
+}
+
+; Component
+Rides
+
+; Value
+0x0000000000000002
+
+; AssetType
+Entity
+
+; EntityID
+0x0000000000000002
+
+; Component
+Horse
+";
+    let options = SceneOptions::new().strict();
+    let data = SceneData::from_text(&text.replace("\nMood\n", "\nTemper\n"), &types(), &SceneOptions::new()).unwrap();
+    assert!(data.to_text().unwrap().ends_with(text));
+    let bytes = data.to_binary(BinaryOptions::new()).unwrap();
+    for data in [SceneData::from_text(text, &types(), &options), SceneData::from_binary(&bytes, &types(), &options)] {
+        let (mut world, mut manager) = (World::new(), SceneManager::new(types()));
+        world.spawn_batch([(); 5]);
+        let scene = manager.load_data(&mut world, data.unwrap(), LoadMode::Single).scene;
+        let [rider, horse] = *manager.entities(&world, &scene).unwrap() else { panic!() };
+        assert_eq!(world.get::<Rides>(rider), Some(&Rides(horse)));
+        assert_eq!(world.get::<Riders>(horse).unwrap().0, [rider]);
+        assert_eq!(world.get::<Mood>(rider), Some(&Mood::Angry { at: Some(EntityRef::from_bits(horse.to_bits())) }));
+        assert!(world.get::<Horse>(horse).is_some());
+        world.entity_mut(rider).insert(Mood::Calm);
+        let calm = text.replace("Angry {\n    At = 0x0000000000000002\n}", "Calm");
+        assert_eq!(manager.update_text(&world, &scene, text).unwrap(), calm);
+    }
 }

@@ -9,7 +9,7 @@ use super::{
     destination::{All, Destination},
     input::stream,
     state::State,
-    text::loader::Loader,
+    text::{load_text::load, loader::Loader},
 };
 use crate::{
     error::Result,
@@ -83,8 +83,8 @@ impl<'a> Components<'a> {
         let before = list.len();
         let mut into = All { values: list, kept: before };
         into.start(Some(self.arena))?;
-        self.loader.move_to_component(T::CLASS.name(), first);
-        into.read(&mut self.loader)?;
+        self.loader.move_to_component(T::CLASS, first);
+        load(&mut self.loader, into.values.last_mut())?;
         if let Some(end) = self.loader.end_of_component() {
             return Ok(Some(end));
         }
@@ -106,7 +106,8 @@ impl<'a> Components<'a> {
         let end = next_section(self.text, first);
         into.start(Some(self.arena))?;
         let (state, name) = self.loader.for_another();
-        let mut loader = Loader::streaming(state, &self.text[..end], Some(self.arena)).of_component(name);
+        let mut loader =
+            Loader::streaming(state, &self.text[..end], Some(self.arena)).of_component(name).with_headers();
         let is_read = stream(&mut loader, first, into)? == Some(end) && loader.take_notes().is_none();
         loader.reset();
         Ok(is_read.then_some(end))

@@ -334,7 +334,11 @@ impl<'a> Section<'_, 'a> {
         into.start(input.arena)?;
         let part = self.part();
         // Behind its name a section that ends where its text does is as a record is.
-        if let (true, Some(name), Some(first)) = (input.problems.is_empty(), self.component(), part.nodes.get(1)) {
+        // Whoever parses a part of a text did not get along without.
+        let is_part = input.first > 0;
+        if let (false, true, Some(name), Some(first)) =
+            (is_part, input.problems.is_empty(), self.component(), part.nodes.get(1))
+        {
             let mut state = input.state();
             let text = &input.text[..self.end()];
             let mut loader = Loader::streaming(&mut state, text, input.arena).of_component(name);

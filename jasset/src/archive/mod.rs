@@ -8,6 +8,8 @@ pub(crate) mod describe;
 mod destination;
 mod fields;
 mod hook;
+#[cfg(feature = "std")]
+mod id_table;
 mod input;
 mod old;
 mod only;
@@ -34,6 +36,8 @@ pub use collection::{Bytes, Initial, KeyedList, List, Map, OtherText};
 pub use components::Components;
 pub use fields::{Fields, Payloads};
 pub use hook::{ArgumentVisitor, Hook, HookArguments, HookResult};
+#[cfg(feature = "std")]
+pub use id_table::IdTable;
 pub use input::Loaded;
 pub(crate) use input::{from_bytes, from_text, from_text_with};
 pub use old::Old;
@@ -135,7 +139,7 @@ pub trait JAsset<'a>: Sized {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not written as a record, so it has no class",
     label = "not a record",
-    note = "a record is a struct with `#[derive(JAsset)]`; a newtype or an enum is a value: let it be a field of one"
+    note = "a struct with named fields or none is one, with `#[derive(JAsset)]`; a newtype, a tuple or an enum is not"
 )]
 pub trait HasClass {
     /// The class.

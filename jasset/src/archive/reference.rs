@@ -123,6 +123,14 @@ pub trait References {
         0
     }
 
+    /// The places of ids: those that it has are not asked for one by one.
+    ///
+    /// It must not change while the ids count.
+    #[cfg(feature = "std")]
+    fn table(&self) -> Option<Rc<super::IdTable>> {
+        None
+    }
+
     /// The id that stands in the text that is made of a binary file, for one in that file.
     fn in_text(&self, id: u64) -> u64 {
         id
@@ -136,6 +144,7 @@ std::thread_local! {
     static DENSE: Cell<u32> = const { Cell::new(0) };
     /// What was asked last, and the id: a value is checked before it is written.
     static LAST: Cell<Option<(u64, u64)>> = const { Cell::new(None) };
+    static TABLE: RefCell<Option<Rc<super::IdTable>>> = const { RefCell::new(None) };
 }
 
 #[cfg(feature = "std")]
@@ -143,18 +152,25 @@ impl dyn References {
     /// Calls `run`, and has these ids for each reference that it saves and loads on this thread.
     pub fn within<R>(ids: Rc<dyn References>, run: impl FnOnce() -> R) -> R {
         /// What counted before does so again, also if `run` panics.
-        struct Before(Option<Rc<dyn References>>, u32);
+        struct Before(Option<Rc<dyn References>>, u32, Option<Rc<super::IdTable>>);
         impl Drop for Before {
             fn drop(&mut self) {
                 PRESENT.set(self.0.take());
                 DENSE.set(self.1);
+                TABLE.set(self.2.take());
                 LAST.set(None);
             }
         }
-        let dense = ids.dense();
+        let (dense, table) = (ids.dense(), ids.table());
         LAST.set(None);
-        let _before = Before(PRESENT.replace(Some(ids)), DENSE.replace(dense));
+        let _before = Before(PRESENT.replace(Some(ids)), DENSE.replace(dense), TABLE.replace(table));
         run()
+    }
+
+    /// The place of an id that is in the table.
+    #[inline]
+    fn place_in_table(id: u64) -> Option<u32> {
+        TABLE.with_borrow(|table| table.as_ref()?.place(id))
     }
 
     #[inline]
@@ -194,6 +210,10 @@ impl dyn References {
     fn id(bits: u64) -> Option<u64> {
         Some(bits)
     }
+
+    fn place_in_table(_: u64) -> Option<u32> {
+        None
+    }
 }
 
 /// Whether the reference has an id.
@@ -215,12 +235,20 @@ pub fn id<T: Reference>(value: T) -> u64 {
     <dyn References>::id(value.to_bits()).unwrap_or(0)
 }
 
+/// What the id of a text stands for that is between two places of it.
+#[inline]
+pub fn of_prefix<T: Reference>(id: u64, text: &str, start: usize, end: usize) -> Option<T> {
+    match <dyn References>::place_in_table(id) {
+        Some(place) if id > 0 => Some(T::from_index(place)),
+        _ => of_id(id, text.get(start..end)?),
+    }
+}
+
 /// What an id of a file stands for; `text` as in [`References::to_index`].
 #[inline]
 pub fn of_id<T: Reference>(id: u64, text: &str) -> Option<T> {
     // Of 0 it is not below anything.
-    let place = id.wrapping_sub(1);
-    match u32::try_from(place) {
+    match u32::try_from(id.wrapping_sub(1)) {
         // A text that stands in a binary file has the ids of a text.
         Ok(place) if text.is_empty() && place < <dyn References>::present_dense() => Some(T::from_index(place)),
         _ => of_another(id, text),
@@ -288,8 +316,7 @@ macro_rules! reference_scalar {
             #[inline]
             fn parse_prefix(text: &'a str, at: usize) -> ::core::option::Option<(Self, usize)> {
                 let (id, end) = <u64 as $crate::Scalar<'_>>::parse_prefix(text, at)?;
-                let text = text.get(at..end)?;
-                ::core::option::Option::Some(($crate::__private::reference::of_id(id, text)?, end))
+                ::core::option::Option::Some(($crate::__private::reference::of_prefix(id, text, at, end)?, end))
             }
 
             fn is_written_as(&self, value: &mut $crate::Value<'_>) -> bool {

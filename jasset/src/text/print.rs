@@ -282,12 +282,14 @@ fn write_other<F: Float>(out: &mut Output, value: F) {
     } else if value.is_finite() {
         let mut buffer = zmij::Buffer::new();
         let digits = value.shortest(&mut buffer);
-        // The exponent is written without a plus sign.
-        let (mantissa, exponent) = digits.split_once("e+").unwrap_or((digits, ""));
-        out.push_str(mantissa);
-        if !exponent.is_empty() {
-            out.push('e');
-            out.push_str(exponent);
+        // The exponent, of at most three digits, is written without a plus sign.
+        match digits.bytes().rev().take(4).position(|byte| byte == b'+') {
+            Some(behind) => {
+                let (mantissa, exponent) = digits.split_at(digits.len() - behind);
+                out.push_str(&mantissa[..mantissa.len() - 1]);
+                out.push_str(exponent);
+            }
+            None => out.push_str(digits),
         }
     } else {
         if value.is_negative() {

@@ -48,6 +48,12 @@ impl<'a> Stream<'a> {
         Self { is_component: true, ..self }
     }
 
+    /// From now on the properties of the component whose first header begins at `header`, written as usual.
+    #[inline]
+    pub(crate) fn move_to_component(&mut self, header: usize) {
+        (self.at, self.met, self.broken, self.is_component) = (header + 2, 0, false, true);
+    }
+
     /// Nothing is read from here.
     pub(crate) fn none(text: &'a str) -> Self {
         Self { text, at: NOWHERE, header: NOWHERE, met: 0, broken: true, is_component: false }
@@ -92,7 +98,7 @@ impl<'a> Stream<'a> {
     /// Whether what is read ends here, and the header of what follows is written as usual.
     #[inline]
     pub(crate) fn is_at_usual_end(&self) -> bool {
-        (self.is_component && key::COMPONENT.below(self.text.as_bytes(), self.at).is_some()) || self.is_at_record()
+        (self.is_component && below_key(self.text, &key::COMPONENT, self.at).is_some()) || self.is_at_record()
     }
 
     /// Whether another record begins here, and its header is written as usual.
@@ -296,24 +302,34 @@ pub(crate) fn below_key(text: &str, key: &Key, at: usize) -> Option<usize> {
     key.below(text.as_bytes(), at).or_else(|| key.below_carriage_return(text.as_bytes(), at))
 }
 
-/// Where the properties of a component begin, if it is called so and its header, which begins at `start`, is written as
-/// usual. If it has none, there is the header of what follows.
+/// Where the first header of a component begins, if it is called so and its own header, at `start`, is written as usual.
+/// If it has no properties, that is the header of what follows.
 #[inline]
 pub(crate) fn below_component(text: &str, start: usize, name: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let usual = bytes.get(start..)?.strip_prefix(b"; Component\n").and_then(|rest| rest.strip_prefix(name.as_bytes()));
     match usual {
         Some([b'\n', b'\n', rest @ ..]) if rest.starts_with(b"; ") => Some(bytes.len() - rest.len()),
-        _ => below_component_with_carriage_returns(bytes, start, name),
+        _ => below_other_component(bytes, start, name),
     }
 }
 
+/// The same with carriage returns, and comments in front of the first header.
 #[cold]
 #[inline(never)]
-fn below_component_with_carriage_returns(bytes: &[u8], start: usize, name: &str) -> Option<usize> {
-    let rest = bytes[start..].strip_prefix(b"; Component\r\n")?.strip_prefix(name.as_bytes())?;
-    let rest = rest.strip_prefix(b"\r\n\r\n")?;
-    rest.starts_with(b"; ").then_some(bytes.len() - rest.len())
+fn below_other_component(bytes: &[u8], start: usize, name: &str) -> Option<usize> {
+    // Behind the part, if the line ends there.
+    let below = |rest: &'_ [u8], part: &[u8]| match rest.strip_prefix(part)? {
+        [b'\n', below @ ..] | [b'\r', b'\n', below @ ..] => Some(bytes.len() - below.len()),
+        _ => None,
+    };
+    let name_line = below(bytes.get(start..)?, b"; Component")?;
+    let behind = below(&bytes[name_line..], name.as_bytes())?;
+    let header = match bytes[behind..] {
+        [b'\r', b'\n', b';', ..] => behind + 2,
+        _ => header_behind(bytes, behind)?,
+    };
+    bytes[header..].starts_with(b"; ").then_some(header)
 }
 
 /// Where the next component or record begins behind the start of a line, if its header is written as usual; or the end.

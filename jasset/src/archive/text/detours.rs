@@ -68,6 +68,11 @@ impl Detours {
         self.missed.push(key)
     }
 
+    /// Whether each key that was asked for was met.
+    pub(crate) fn missed_none(&self) -> bool {
+        self.missed.count == 0
+    }
+
     /// Whether there was none.
     #[inline]
     pub(crate) fn are_none(&self) -> bool {

@@ -31,12 +31,19 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         Self { component: Some(name), ..self }
     }
 
-    /// Now the component that is called so is read, whose properties begin at `start`, in their order.
+    /// The properties are not where they are expected.
+    pub(crate) fn with_headers(self) -> Self {
+        Self { prefers_headers: true, ..self }
+    }
+
+    /// Now a component of the class is read, whose properties begin with the header at `start`, which is written as usual.
     #[inline]
-    pub(crate) fn move_to_component(&mut self, name: &'a str, start: usize) {
-        self.component = Some(name);
-        self.prefers_headers = false;
-        self.move_to_record(start);
+    pub(crate) fn move_to_component(&mut self, class: &'static Class, start: usize) {
+        (self.component, self.expected) = (Some(class.name()), Some(class));
+        self.stream.move_to_component(start);
+        (self.start, self.version_at) = (start, usize::MAX);
+        self.state.detours.start();
+        (self.wants_headers, self.stopped) = (false, false);
     }
 
     /// Whether all headers of what was read are to be looked at.
@@ -244,8 +251,12 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         if self.state.detours.are_none() {
             return true;
         }
-        let is_silent = !self.reports() && !self.state.options.is_strict();
-        is_silent && self.state.detours.are_fine(&self.stream, self.start, end)
+        !self.tells() && self.state.detours.are_fine(&self.stream, self.start, end)
+    }
+
+    /// Whether something is to be said of keys that are missing or not known.
+    fn tells(&self) -> bool {
+        self.reports() || self.state.options.is_strict()
     }
 
     /// Where the value of a property begins that is not the next one as it is written usually.
@@ -288,10 +299,11 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
                 is_property && self.is_missed(key, tier)
             }
             None => {
-                if !self.state.detours.miss(key) {
+                // It may stand elsewhere.
+                if !self.state.detours.miss(key) || (is_property && self.reports() && !key.is_deprecated()) {
                     self.want_headers();
                 }
-                is_property && self.reports() && !key.is_deprecated()
+                false
             }
         };
         if is_reported {
@@ -411,10 +423,11 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
     /// Where the component ends, if all of it was read and there is nothing to say about it.
     #[inline]
     pub(crate) fn end_of_component(&mut self) -> Option<usize> {
-        self.end_of_stream().filter(|_| !self.state.has_notes())
+        if self.state.has_notes() { None } else { self.end_of_stream() }
     }
 
     /// Where the record ends, if all of it was read and there is nothing to say about it.
+    #[inline]
     pub(crate) fn end_of_stream(&mut self) -> Option<usize> {
         if self.stream.is_broken() || self.stopped || !self.state.problems.is_empty() || self.state.malformed > 0 {
             return None;
@@ -455,14 +468,19 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
         if is_own && self.detours_are_fine(end) {
             return Some(end);
         }
-        self.want_headers();
+        if self.tells() && self.state.detours.missed_none() {
+            // All that was asked for is there: what else there is must be told.
+            self.give_up();
+        } else {
+            self.want_headers();
+        }
         None
     }
 
     #[cold]
     fn end_of_headers(&mut self) -> Option<usize> {
         let met = self.stream.met();
-        let is_silent = !self.reports() && !self.state.options.is_strict();
+        let is_silent = !self.tells();
         let headers = &mut self.state.headers;
         let are_met = headers.are_met(met);
         self.prefers_headers = !are_met || headers.are_elsewhere() || self.missed > 0;

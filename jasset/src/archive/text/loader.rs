@@ -45,6 +45,8 @@ pub(crate) struct Loader<'l, 't, 'a> {
     pub(super) has_guide: bool,
     /// The name of the component that is read without nodes; it stands in front of what is read.
     pub(super) component: Option<&'a str>,
+    /// The class of that component, until it is entered.
+    pub(super) expected: Option<&'static Class>,
     /// Where the record begins.
     pub(super) start: usize,
     /// The record is to be read again, with its headers.
@@ -103,6 +105,7 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
             has_headers: false,
             has_guide: false,
             component: None,
+            expected: None,
             start: 0,
             wants_headers: false,
             prefers_headers: false,
@@ -210,7 +213,17 @@ impl<'l, 't, 'a> Loader<'l, 't, 'a> {
 
     /// Starts a class: checks that the record is of it, and finds its version. `None` if there is nothing
     /// to read, since the record is of another class or too old.
+    #[inline]
     pub(crate) fn enter(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
+        if self.expected.take().is_some_and(|expected| core::ptr::eq(expected, class)) && !class.is_versioned() {
+            self.class = Some(class);
+            return Some(Tier { class, place, version: class.current() });
+        }
+        self.enter_otherwise(class, place)
+    }
+
+    #[inline(never)]
+    fn enter_otherwise(&mut self, class: &'static Class, place: Place) -> Option<Tier> {
         if self.is_walking {
             return self.enter_walk(class, place);
         }
