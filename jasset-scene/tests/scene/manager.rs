@@ -135,7 +135,7 @@ in_both_worlds! {
             manager.save(&world, scene, &path).unwrap();
             assert!(fs::read_to_string(&path).unwrap().contains("; Name\nCity\n"));
         }
-        assert_eq!(manager.scenes().map(jasset_scene::Scene::name).collect::<Vec<_>>(), ["City"]);
+        assert_eq!(manager.scenes().map(Scene::name).collect::<Vec<_>>(), ["City"]);
     }
 
     fn what_refers_out_of_a_scene() {
