@@ -3,6 +3,9 @@
 // `bevy_insert` alone has some.
 #![deny(unsafe_code)]
 
+#[macro_use]
+mod no_hooks;
+
 mod background;
 #[cfg(feature = "bevy_ecs")]
 mod bevy;

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use jasset::{
-    Archive, Bytes, Class, Fields, Hook, HookResult, Initial, Itself, JAsset, Key, List, Map, Never, Old, Properties,
-    Reference, Result, Scalar, Variants, With, binary::Form,
+    Archive, Bytes, Class, Fields, Initial, Itself, JAsset, Key, List, Map, Never, Properties, Reference, Result,
+    Scalar, Variants, With, binary::Form,
 };
 
 use super::not_plain;

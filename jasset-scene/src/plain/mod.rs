@@ -45,28 +45,6 @@ macro_rules! plain_only {
     };
 }
 
-/// What does not lie in memory.
-macro_rules! no_hooks {
-    () => {
-        fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
-            &mut self,
-            _: &'static [Key; N],
-            _: u16,
-            _: H,
-        ) -> Result<()> {
-            Ok(())
-        }
-
-        fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
-            Ok(())
-        }
-
-        fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
-            Ok(())
-        }
-    };
-}
-
 #[cold]
 fn not_plain() -> Result<()> {
     Err(Error::custom("a value with pointers has no place in a binary scene of version 1"))

@@ -1,8 +1,8 @@
 //! How is a plain value read from bytes?
 
 use jasset::{
-    Archive, Bytes, Class, Error, Fields, Hook, HookResult, Initial, Itself, JAsset, Key, List, Map, Never, Old,
-    Properties, Reference, References, Result, Scalar, Variants, With, binary::ScalarReader,
+    Archive, Bytes, Class, Error, Fields, Initial, Itself, JAsset, Key, List, Map, Never, Properties, Reference,
+    References, Result, Scalar, Variants, With, binary::ScalarReader,
 };
 
 use super::{

@@ -3,8 +3,8 @@
 use std::{cell::RefCell, marker::PhantomData};
 
 use jasset::{
-    Archive, Bytes, Class, Fields, Hook, HookResult, Initial, Itself, JAsset, Key, List, Map, Old, OtherText, Payloads,
-    Properties, Reference, Result, Scalar, Variants, With,
+    Archive, Bytes, Class, Fields, Initial, Itself, JAsset, Key, List, Map, OtherText, Payloads, Properties, Reference,
+    Result, Scalar, Variants, With,
 };
 
 /// Whether a value of this type may hold references.
@@ -180,22 +180,7 @@ impl<'a, T> Properties<'a, T> for Find<'_, T> {
         Ok(())
     }
 
-    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
-        &mut self,
-        _: &'static [Key; N],
-        _: u16,
-        _: H,
-    ) -> Result<()> {
-        Ok(())
-    }
-
-    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
-        Ok(())
-    }
-
-    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
-        Ok(())
-    }
+    no_hooks!();
 }
 
 impl<'a, T> Fields<'a, T> for Find<'_, T> {

@@ -5,8 +5,8 @@ mod find;
 use std::fmt;
 
 use jasset::{
-    Archive, Bytes, Class, Error, Fields, Hook, HookResult, Initial, Itself, JAsset, Key, List, Map, Old, OtherText,
-    Payloads, Properties, Reference, Result, Scalar, Variants, With, key_text,
+    Archive, Bytes, Class, Error, Fields, Initial, Itself, JAsset, Key, List, Map, OtherText, Payloads, Properties,
+    Reference, Result, Scalar, Variants, With, key_text,
 };
 
 use self::find::description;
@@ -276,22 +276,7 @@ impl<'a, T, V: Visitor> Properties<'a, T> for Remap<'_, T, V> {
         inner::<B, Itself, V>(get_mut(self.value), self.walk, self.path)
     }
 
-    fn deprecated<const N: usize, M, H: Hook<'a, T, N, M>>(
-        &mut self,
-        _: &'static [Key; N],
-        _: u16,
-        _: H,
-    ) -> Result<()> {
-        Ok(())
-    }
-
-    fn dropped<const N: usize>(&mut self, _: &'static [Key; N], _: u16) -> Result<()> {
-        Ok(())
-    }
-
-    fn migrate<R: HookResult>(&mut self, _: fn(&mut T, u16, &mut Old<'_>) -> R) -> Result<()> {
-        Ok(())
-    }
+    no_hooks!();
 }
 
 impl<'a, T, V: Visitor> Fields<'a, T> for Remap<'_, T, V> {

@@ -139,7 +139,7 @@ pub trait JAsset<'a>: Sized {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not written as a record, so it has no class",
     label = "not a record",
-    note = "a record is a struct with `#[derive(JAsset)]`; a newtype or an enum is a value: let it be a field of one"
+    note = "a struct with named fields or none is one, with `#[derive(JAsset)]`; a newtype, a tuple or an enum is not"
 )]
 pub trait HasClass {
     /// The class.
