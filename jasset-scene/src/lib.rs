@@ -31,7 +31,9 @@ mod report;
 mod source;
 mod text;
 mod text_quick;
+mod text_records;
 mod text_save;
+mod text_update;
 mod types;
 mod world;
 
