@@ -245,7 +245,7 @@ fn update<W: SceneWorld>(
     source: &dyn Source<W>,
     row: usize,
     id: u64,
-    before: &Before,
+    before: &Before<'_>,
 ) -> Result<text_save::Updated> {
     let arena = Arena::new();
     let document = Document::parse_in(&arena, old);

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// What is known of a text that is about to be changed.
-pub(crate) struct Before {
+pub(crate) struct Before<'t> {
     options: LoadOptions,
     /// The ids of its entities, by the places that these have in it.
     ids: Rc<LoadIds>,
@@ -25,6 +25,7 @@ pub(crate) struct Before {
     written: Rc<dyn References>,
     /// Where the text begins in memory.
     start: usize,
+    lines: Lines<'t>,
 }
 
 /// What was not read, and stays.
@@ -48,7 +49,7 @@ impl Kept {
 /// Loads a section as it was loaded, and tells what could not be read.
 fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
     section: &Section<'_, '_>,
-    before: &Before,
+    before: &Before<'_>,
 ) -> Option<(Loaded<V>, Vec<Kept>)> {
     // What cannot be loaded at all was kept as a whole.
     let load = || section.load_with::<V>(&before.options);
@@ -59,11 +60,10 @@ fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
         Some(Kept { at, is_reference: false, position, key, message })
     });
     let mut kept: Vec<_> = malformed.collect();
-    let lines = Lines::of(section.document().text());
     let mut found = |dangling: crate::ids::Dangling, key| {
         let at = dangling.address.saturating_sub(before.start);
         let message = format!("0x{:016X} is not in the scene", dangling.id);
-        let position = lines.position(dangling.address);
+        let position = before.lines.position(dangling.address);
         kept.push(Kept { at, is_reference: true, position, key, message });
     };
     let mut walk = Walk::new(FindDangling { ids: &before.ids, found: &mut found });
@@ -72,20 +72,25 @@ fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
     Some((loaded, kept))
 }
 
-impl Before {
+impl<'t> Before<'t> {
     /// Of a text with these entities, and how it was loaded.
-    pub(crate) fn new<W: SceneWorld>(text: &[u8], entities: IdTable, options: SceneOptions) -> Self {
+    pub(crate) fn new<W: SceneWorld>(text: &'t [u8], entities: IdTable, options: SceneOptions) -> Self {
         let count = u32::try_from(entities.ids().len()).unwrap_or(u32::MAX);
         let written = Rc::new(PlaceIds::<W> { ids: Some(entities.ids().to_vec()), of: PhantomData });
         let ids = LoadIds::named::<W>(entities, count);
-        Self { options: options.load, ids, written, start: text.as_ptr().addr() }
+        Self { options: options.load, ids, written, start: text.as_ptr().addr(), lines: lines(text) }
     }
 
     /// The same entities, of which some are in another text.
-    pub(crate) fn in_text(&self, text: &[u8]) -> Self {
+    pub(crate) fn in_text<'o>(&self, text: &'o [u8]) -> Before<'o> {
         let (ids, written) = (Rc::clone(&self.ids), Rc::clone(&self.written));
-        Self { options: self.options, ids, written, start: text.as_ptr().addr() }
+        Before { options: self.options, ids, written, start: text.as_ptr().addr(), lines: lines(text) }
     }
+}
+
+/// The lines of a text; of one that is none there is nothing to ask.
+fn lines(text: &[u8]) -> Lines<'_> {
+    Lines::of(std::str::from_utf8(text).unwrap_or_default())
 }
 
 /// Brings a section up to date. What could not be read stays, unless the program changed what it got in its place.
@@ -93,7 +98,7 @@ pub(crate) fn update<'d, V: for<'a> JAsset<'a> + HasClass + Default>(
     value: &V,
     edit: &mut Edit<'d>,
     section: &Section<'d, '_>,
-    before: &Before,
+    before: &Before<'_>,
 ) -> jasset::Result<Vec<Kept>> {
     let mut found = Vec::new();
     let places = edit.section_keeping(section, value, || {
@@ -112,7 +117,7 @@ pub(crate) fn update<'d, V: for<'a> JAsset<'a> + HasClass + Default>(
 /// is not in the text, or to the entity itself, which a world may refuse.
 pub(crate) fn of_nothing<W: SceneWorld, C: SceneComponent<W>, F: Form<C>>(
     section: &Section<'_, '_>,
-    before: &Before,
+    before: &Before<'_>,
     entity: u64,
 ) -> Option<Vec<Kept>> {
     let (mut loaded, mut kept) = load::<F::Value>(section, before)?;

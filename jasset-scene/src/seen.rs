@@ -54,6 +54,6 @@ impl SeenFiles {
             return Ok(());
         }
         let help = "reload the scene, save under another name, or remove the file to save over it";
-        Err(Error::custom(format!("somebody else changed the file since the scene was read from it; {help}")))
+        Err(Error::custom(format!("the file was changed since the scene was read from it or saved into it; {help}")))
     }
 }

@@ -54,7 +54,7 @@ fn change_head<'d>(
     edit: &mut Edit<'d>,
     record: &Record<'d, '_>,
     name: &str,
-    before: &Before,
+    before: &Before<'_>,
     notes: &mut Vec<SceneNote>,
 ) -> Result<()> {
     let kept = kept::update(&Head { name: name.into() }, edit, &record.head(), before)?;
@@ -148,7 +148,7 @@ pub(crate) fn update_entity<'d, W: SceneWorld>(
     record: &Record<'d, '_>,
     source: &dyn Source<W>,
     row: usize,
-    before: &Before,
+    before: &Before<'_>,
     notes: &mut Vec<SceneNote>,
 ) -> Result<()> {
     let (types, id) = (source.types(), source.ids()[row]);

@@ -124,7 +124,7 @@ fn changed<W: SceneWorld>(
     is_last: bool,
     source: &dyn Source<W>,
     row: usize,
-    before: &Before,
+    before: &Before<'_>,
 ) -> Option<String> {
     let behind = if is_last { "" } else { NEXT };
     let (text, arena) = ([record, behind].concat(), Arena::new());

@@ -201,7 +201,7 @@ pub(crate) struct Entry<W: SceneWorld> {
     pub(crate) write_binary: fn(&dyn Any, &mut binary::Writer) -> Result<()>,
     pub(crate) update: Update,
     /// What stays of a section that the entity has no component for.
-    pub(crate) of_nothing: fn(&Section<'_, '_>, &Before, u64) -> Option<Vec<Kept>>,
+    pub(crate) of_nothing: fn(&Section<'_, '_>, &Before<'_>, u64) -> Option<Vec<Kept>>,
     /// The number of the type in format version 1.
     pub(crate) number: i32,
     /// The room that a value takes there, if it can stand there.
@@ -213,7 +213,7 @@ pub(crate) struct Entry<W: SceneWorld> {
 }
 
 /// Brings a section up to date, and tells what stays of what could not be read.
-type Update = for<'d> fn(&dyn Any, &mut Edit<'d>, &Section<'d, '_>, &Before) -> Result<Vec<Kept>>;
+type Update = for<'d> fn(&dyn Any, &mut Edit<'d>, &Section<'d, '_>, &Before<'_>) -> Result<Vec<Kept>>;
 
 /// What is shown the value of a component.
 type Shown<'s> = &'s mut dyn FnMut(&dyn Any) -> crate::Result<()>;

@@ -55,7 +55,7 @@ in_both_worlds! {
             write(format, &more);
             let changed = content(&path);
             let message = format!(
-                "{}: somebody else changed the file since the scene was read from it; reload the scene, save under another name, or remove the file to save over it",
+                "{}: the file was changed since the scene was read from it or saved into it; reload the scene, save under another name, or remove the file to save over it",
                 path.display()
             );
             assert_eq!(manager.save(&world, &scene, &path).unwrap_err().to_string(), message);
@@ -101,7 +101,7 @@ in_both_worlds! {
         let entity = manager.entities(&world, &first).unwrap()[0];
         put(&mut world, entity, Label { text: "of the first".into() });
         manager.save(&world, &first, &path).unwrap();
-        assert!(manager.save(&world, &second, &path).unwrap_err().to_string().contains("somebody else changed the file"));
+        assert!(manager.save(&world, &second, &path).unwrap_err().to_string().contains("the file was changed since"));
         assert!(fs::read_to_string(&path).unwrap().contains("of the first"));
     }
 

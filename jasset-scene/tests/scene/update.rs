@@ -161,6 +161,14 @@ in_both_worlds! {
             without(&[&*first]).update_text(&text).unwrap(),
             format!("# of the first\n{first}# below it\n\n# ---- guards ----\n\n# ---- others ----\n\n# the end\n")
         );
+        // What is new stands in front of them.
+        let more = first.replace("; Component\nLabel", "; Component\nHealth\n\n; ClassVersion\n2\n\n; Points\n1\n\n; Regenerates\ntrue\n\n; Component\nLabel");
+        let less = first.replace("\n; Component\nLabel\n\n; Text\nx\n", "");
+        let with = |entity: &str| text.replace(&first, entity);
+        let updated = without(&[&*first, &*second, &*third]).update_text(&with(&less)).unwrap();
+        assert_eq!(updated, with(&less).replacen("# below it\n\n", "# below it\n\n; Component\nLabel\n\n; Text\nx\n\n", 1));
+        let updated = without(&[&*more, &*second, &*third]).update_text(&text).unwrap();
+        assert!(updated.contains("# below it\n\n# ---- guards ----\n\n# of the second\n"), "{updated}");
         // Of a component, too.
         let text = second.replace("; Component\nLabel", "# ---- looks ----\n\n; Component\nLabel");
         let new = second.replace("; Component\nBelow\n\n; Parent\n0x0000000000000002\n\n", "");

@@ -434,15 +434,15 @@ impl<'d> Edit<'d> {
         Ok(())
     }
 
-    /// Adds the text of a section, or of several, behind a section (or head) of the document. What is added behind
-    /// the same one keeps its order.
+    /// Adds the text of a section, or of several, behind a section (or head) of the document, in front of comments there
+    /// that stand by themselves. What is added behind the same one keeps its order.
     ///
     /// # Errors
     ///
     /// If the section is of another document.
     pub fn add_behind(&mut self, section: &Section<'d, '_>, text: &str) -> Result<()> {
         self.check_own(section)?;
-        self.changes.insert_properties(section.range().end, text);
+        self.changes.insert_properties(section.own_range().end, text);
         Ok(())
     }
 
