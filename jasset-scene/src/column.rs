@@ -11,6 +11,9 @@ use crate::{
     world::{SceneComponent, SceneWorld},
 };
 
+/// So many bytes are reserved for what is only expected.
+const LARGE: usize = 4 << 20;
+
 /// The values of a type that the registry knows and this code does not.
 pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     fn len(&self) -> usize;
@@ -27,7 +30,7 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Lets references of a value that lead nowhere refer to nothing, and tells them.
     fn cut_dangling(&mut self, at: usize, ids: &LoadIds, found: &mut dyn FnMut(Dangling, String)) -> Result<()>;
 
-    /// Makes room for so many values more.
+    /// Makes room for values of which so many more are expected.
     fn reserve(&mut self, count: usize);
 
     /// Gives the last value to another column of the type.
@@ -102,7 +105,9 @@ impl<W: SceneWorld, C: SceneComponent<W>, F: Form<C>> Column<W> for Values<C, F>
     }
 
     fn reserve(&mut self, count: usize) {
-        self.list.reserve_exact(count);
+        // What is large is not believed in at once.
+        let most = (7 * self.list.len()).max(LARGE / size_of::<F::Value>().max(1));
+        self.list.reserve_exact(count.min(most));
     }
 
     fn move_last(&mut self, to: &mut dyn Column<W>) {

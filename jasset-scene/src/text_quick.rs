@@ -1,11 +1,11 @@
-//! How is a text read and brought up to date that stands as a save writes it, so that there is nothing to say of it?
+//! How is a text read that mostly stands as a save writes it, so that there is nothing to say of it?
 //!
 //! What stands otherwise is read by its tokens, component by component. What is wrong with the records themselves is told
-//! by the way by tokens (`text`, `text_save`), which begins anew.
+//! by the way by tokens (`text`), which begins anew.
 
 use std::{ops::Range, rc::Rc};
 
-use jasset::{Arena, Components, Document, IdTable, Position, References, Scalar};
+use jasset::{Arena, Components, Document, IdTable, Position, References};
 use memchr::memmem::Finder;
 
 use crate::{
@@ -13,24 +13,14 @@ use crate::{
     cycle,
     data::{Builder, Group, SceneData},
     ids::LoadIds,
-    kept::Before,
     lines::Lines,
     options::SceneOptions,
     report::SceneNoteKind,
-    source::Source,
     text::{self, Site, Sort},
-    text_save,
+    text_records::{COMPONENT, behind, below_line, entity, next_component, records},
     types::{Entry, SceneTypes},
     world::SceneWorld,
 };
-
-const RECORD: &str = "; AssetType";
-/// What an entity begins with, up to its id.
-const ENTITY: &str = "; AssetType\nEntity\n\n; EntityID\n";
-const ENTITY_WITH_CARRIAGE_RETURNS: &str = "; AssetType\r\nEntity\r\n\r\n; EntityID\r\n";
-/// How long an id is that was written.
-const ID: usize = "0x0000000000000000".len();
-const COMPONENT: &str = "; Component";
 
 /// The entities of a scene, as far as their heads.
 struct Entities {
@@ -73,6 +63,7 @@ pub(crate) fn load<W: SceneWorld>(text: &str, types: &SceneTypes<W>, options: Sc
         before: Vec::new(),
         read: Vec::new(),
         unread: Vec::new(),
+        set: Vec::new(),
     };
     <dyn References>::within(Rc::clone(&ids) as Rc<dyn References>, || {
         (0..).zip(places).try_for_each(|(row, (start, end))| loader.entity(row, start as usize..end as usize))
@@ -83,58 +74,6 @@ pub(crate) fn load<W: SceneWorld>(text: &str, types: &SceneTypes<W>, options: Sc
     data.links.sort_by_key(|link| link.place);
     // Which line a circle is told of only the tokens know.
     cycle::find(&mut data).is_empty().then_some(data)
-}
-
-/// The records of a text. The headers of all but the first are written as usual.
-fn records(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let finder = Finder::new(RECORD).into_owned();
-    let mut from = 0;
-    let mut next_header = move || {
-        while let Some(found) = finder.find(text.as_bytes().get(from..)?) {
-            let at = from + found;
-            from = at + RECORD.len();
-            if is_header(text, at, RECORD) {
-                return Some(at);
-            }
-        }
-        None
-    };
-    let mut start = Some(0);
-    let mut next = next_header().filter(|at| *at > 0).or_else(&mut next_header);
-    std::iter::from_fn(move || {
-        let record = start?..next.unwrap_or(text.len());
-        start = next;
-        next = next.and_then(|_| next_header());
-        Some(record)
-    })
-}
-
-/// Whether the part of the text at a place, which is there, is the header of a line.
-fn is_header(text: &str, at: usize, part: &str) -> bool {
-    (at == 0 || text.as_bytes()[at - 1] == b'\n') && below_line(text, at + part.len()).is_some()
-}
-
-/// Where the next line begins, if the line ends at a place.
-fn below_line(text: &str, at: usize) -> Option<usize> {
-    match text.as_bytes().get(at..)? {
-        [] => Some(at),
-        [b'\n', ..] => Some(at + 1),
-        [b'\r', b'\n', ..] => Some(at + 2),
-        _ => None,
-    }
-}
-
-/// The header of the first component between two places, or the second of these.
-fn next_component(text: &str, finder: &Finder<'_>, within: Range<usize>) -> usize {
-    let mut from = within.start;
-    while let Some(found) = finder.find(&text.as_bytes()[from..within.end]) {
-        let at = from + found;
-        if is_header(text, at, COMPONENT) {
-            return at;
-        }
-        from = at + COMPONENT.len();
-    }
-    within.end
 }
 
 /// The entities of a scene. What else it has becomes a part of the data.
@@ -190,22 +129,6 @@ fn is_one(document: &Document<'_>) -> bool {
         && records.next().is_none()
 }
 
-/// The id of the entity whose record stands at a place, and where its components begin, if its head is written as usual.
-fn entity(text: &str, place: &Range<usize>) -> Option<(u64, usize)> {
-    let id = behind(text, place.start, ENTITY).or_else(|| behind(text, place.start, ENTITY_WITH_CARRIAGE_RETURNS))?;
-    let (id, end) = <u64 as Scalar>::parse_prefix(text, id).filter(|(id, _)| *id != 0)?;
-    let below = below_line(text, end)?;
-    let components = if below < place.end { below_line(text, below)? } else { below };
-    let is_whole = components == place.end
-        || behind(text, components, COMPONENT).is_some_and(|behind| below_line(text, behind).is_some());
-    is_whole.then_some((id, components))
-}
-
-/// Where it goes on behind `part`, if that stands at `at`.
-fn behind(text: &str, at: usize, part: &str) -> Option<usize> {
-    text.as_bytes().get(at..)?.starts_with(part.as_bytes()).then_some(at + part.len())
-}
-
 /// A component that was read.
 struct Read<'l, W: SceneWorld> {
     place: usize,
@@ -244,6 +167,8 @@ struct Loader<'l, 't, W: SceneWorld> {
     read: Vec<Read<'l, W>>,
     /// The types of those of this entity that could not be read.
     unread: Vec<usize>,
+    /// The types of this entity, in the order of the registry.
+    set: Vec<usize>,
 }
 
 impl<W: SceneWorld> Loader<'_, '_, W> {
@@ -251,36 +176,59 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
     fn entity(&mut self, row: u32, components: Range<usize>) -> Option<()> {
         let Range { start: mut at, end } = components;
         let mut count = 0;
-        if let Some(group) = self.group {
-            let SceneData { groups, links, .. } = &mut self.builder.data;
-            let columns = &mut groups[group].columns;
-            for read in &self.before {
-                let values =
-                    if read.entry.is_relationship { &mut links[read.column].column } else { &mut columns[read.column] };
-                let Some(next) = read_next(read.entry, &mut **values, &mut self.components, at, self.ids) else {
-                    break;
-                };
-                (at, count) = (next, count + 1);
-            }
+        self.read.clear();
+        self.unread.clear();
+        while let Some(group) = self.group {
+            (at, count) = self.as_before(group, at, count);
             if at == end && count == self.before.len() {
                 self.add_to(group, row);
                 return Some(());
             }
+            self.read.extend_from_slice(&self.before[self.read.len()..count]);
+            if at >= end {
+                break;
+            }
+            at = self.component(row, at..end)?;
+            if !self.is_as_before() {
+                break;
+            }
+            count = self.read.len();
         }
-        self.unread.clear();
-        self.read.clear();
-        self.read.extend_from_slice(&self.before[..count]);
         while at < end {
             at = self.component(row, at..end)?;
         }
         (at == end).then(|| self.add(row))
     }
 
+    /// Reads components from a place on as long as they are those of the entity before, of which there are so many
+    /// already. It tells where that ends, and how many there are then.
+    fn as_before(&mut self, group: usize, start: usize, count: usize) -> (usize, usize) {
+        let SceneData { groups, links, .. } = &mut self.builder.data;
+        let (columns, mut at) = (&mut groups[group].columns, start);
+        for (count, read) in self.before.iter().enumerate().skip(count) {
+            let values =
+                if read.entry.is_relationship { &mut links[read.column].column } else { &mut columns[read.column] };
+            match read_next(read.entry, &mut **values, &mut self.components, at, self.ids) {
+                Some(next) => at = next,
+                None => return (at, count),
+            }
+        }
+        (at, self.before.len())
+    }
+
+    /// Whether all that was read is what the entity before has, too, after the last component was read otherwise.
+    fn is_as_before(&self) -> bool {
+        let last = self.read.len().checked_sub(1);
+        self.unread.is_empty()
+            && last.is_none_or(|last| self.before.get(last).is_some_and(|read| read.place == self.read[last].place))
+    }
+
     /// Reads the component at the start of a range, as far as which the entity goes, and tells where it ends.
     fn component(&mut self, row: u32, range: Range<usize>) -> Option<usize> {
         let at = range.start;
         let below = behind(self.text, at, COMPONENT).and_then(|behind| below_line(self.text, behind))?;
-        let name = self.text[below..range.end].lines().next()?;
+        let end = memchr::memchr(b'\n', &self.text.as_bytes()[below..range.end]).map_or(range.end, |end| below + end);
+        let name = self.text[below..end].trim_end_matches('\r');
         if let Some(place) = self.find(name) {
             if self.has(place) {
                 return None;
@@ -345,11 +293,10 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         rows.push(row);
         let left = self.count.saturating_sub(row + 1);
         if rows.len() == rows.capacity() && left > 0 {
-            // As many as there will be if it goes on like this, but not many more than there are.
-            let (count, done) = (rows.len() as u64, u64::from(row) + 1);
-            let more = (count * u64::from(left)).div_ceil(done).clamp(4, 7 * count);
+            // As many as there will be if it goes on like this.
+            let more = (rows.len() as u64 * u64::from(left)).div_ceil(u64::from(row) + 1);
             let more = usize::try_from(more).unwrap_or(0);
-            rows.reserve_exact(more);
+            rows.reserve(more);
             for column in columns {
                 column.reserve(more);
             }
@@ -362,11 +309,12 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
     /// The entity is there, with the components that were read.
     fn add(&mut self, row: u32) {
         let is_plain = |read: &&mut Read<'_, W>| !read.entry.is_relationship;
-        let mut set: Vec<_> = self.read.iter_mut().filter(is_plain).map(|read| read.place).collect();
-        set.sort_unstable();
-        let group = self.builder.group(&set);
+        self.set.clear();
+        self.set.extend(self.read.iter_mut().filter(is_plain).map(|read| read.place));
+        self.set.sort_unstable();
+        let group = self.builder.group(&self.set);
         for read in self.read.iter_mut().filter(is_plain) {
-            let column = set.partition_point(|place| *place < read.place);
+            let column = self.set.partition_point(|place| *place < read.place);
             if self.group != Some(group) {
                 let (mut from, to) = self.builder.two_groups(self.group, group);
                 let from = from.as_mut().and_then(|from| from.columns.get_mut(read.column));
@@ -426,151 +374,4 @@ fn read_next<W: SceneWorld>(
     }
     ids.forget_dangling(dangling);
     None
-}
-
-/// The head of a scene, if it has one, and the ids and records of its entities, if all of them begin as they are written.
-#[expect(clippy::type_complexity, reason = "it is called once")]
-fn written(text: &str) -> Option<(Option<&str>, Vec<(u64, Range<usize>)>)> {
-    let (mut head, mut entities) = (None, Vec::new());
-    for place in records(text) {
-        match entity(text, &place) {
-            Some((entity, _)) => {
-                let id = behind(text, place.start, ENTITY)?;
-                if text.as_bytes().get(id + ID) != Some(&b'\n') {
-                    return None;
-                }
-                entities.push((entity, place));
-            }
-            None if place.start == 0 && text.starts_with(RECORD) => head = Some(&text[place]),
-            None => return None,
-        }
-    }
-    Some((head, entities))
-}
-
-/// So many entities are looked at before it is said of a text that most of them stand otherwise.
-const MANY: usize = 64;
-/// What stands behind an entity while it is edited, as another one does.
-const NEXT: &str = "; AssetType\nEntity\n";
-
-/// The text `old`, brought up to date, if it is a scene with nothing in it that must be told. An entity that stands as it
-/// would be written is compared and not parsed.
-pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Option<String> {
-    let text = std::str::from_utf8(old).ok()?;
-    let (head, entities) = written(text)?;
-    let mut out = String::with_capacity(text.len() + text.len() / 16);
-    match head {
-        Some(head) if stands(head, &text_save::head(source.name()).ok()?) => out.push_str(head),
-        None if source.name().is_empty() => {}
-        _ => return None,
-    }
-    text_save::order_behind(source, entities.iter().map(|(id, _)| *id));
-    <dyn References>::within(source.references(false).ids, || {
-        let (rows, is_old) = rows(&entities, source.ids())?;
-        let (mut new, mut before, mut differ, mut last) = (String::new(), None, 0, 0);
-        for (at, ((_, place), row)) in entities.iter().zip(&rows).enumerate() {
-            let record = &text[place.clone()];
-            let Some(row) = row else {
-                // No comment stands in it, above it, or above the next one.
-                let is_alone = out.ends_with("\n\n") && record.ends_with('\n') && !has_comment(record);
-                if is_alone && (record.ends_with("\n\n") || at + 1 == entities.len()) {
-                    continue;
-                }
-                return None;
-            };
-            new.clear();
-            text_save::entity(&mut new, source, *row).ok()?;
-            last = out.len();
-            if stands(record, &new) {
-                out.push_str(record);
-                continue;
-            }
-            differ += 1;
-            if differ > MANY && differ > at / 2 {
-                return None;
-            }
-            let before = before.get_or_insert_with(|| {
-                Before::new::<W>(old, entities.iter().map(|(id, _)| *id).collect(), source.options())
-            });
-            out.push_str(&changed(record, at + 1 == entities.len(), source, *row, before)?);
-        }
-        if rows.last().is_some_and(Option::is_none) {
-            // The empty line was in front of what is gone.
-            out.truncate(out.trim_end_matches('\n').len());
-            out.push('\n');
-        }
-        if is_old.contains(&false) {
-            let end = out.split_off(last);
-            let (arena, mut added) = (Arena::new(), String::new());
-            let document = Document::parse_in(&arena, end.as_bytes());
-            let mut edit = document.edit().ok()?;
-            for row in (0..source.ids().len()).filter(|row| !is_old[*row]) {
-                added.clear();
-                text_save::entity(&mut added, source, row).ok()?;
-                edit.add(&added);
-            }
-            out.push_str(&edit.finish());
-        }
-        Some(out)
-    })
-}
-
-/// Whether a record is what would be written; an empty line may follow.
-fn stands(record: &str, new: &str) -> bool {
-    record.strip_prefix(new).is_some_and(|rest| matches!(rest, "" | "\n"))
-}
-
-/// Whether there is a comment among the lines.
-fn has_comment(record: &str) -> bool {
-    record.lines().any(|line| line.trim_start().starts_with(['#', '/']))
-}
-
-/// Where the entities of a text are in the source, if they are there, and which of those are in the text. `None` if one
-/// stands twice.
-fn rows(entities: &[(u64, Range<usize>)], ids: &[u64]) -> Option<(Vec<Option<usize>>, Vec<bool>)> {
-    let (mut places, mut next) = (None, 0);
-    let (mut rows, mut is_old) = (Vec::with_capacity(entities.len()), vec![false; ids.len()]);
-    for (id, _) in entities {
-        let row = if ids.get(next) == Some(id) {
-            next
-        } else {
-            let places = places.get_or_insert_with(|| ids.iter().copied().collect::<IdTable>());
-            let Some(row) = places.place(*id) else {
-                rows.push(None);
-                continue;
-            };
-            row as usize
-        };
-        if std::mem::replace(is_old.get_mut(row)?, true) {
-            return None;
-        }
-        rows.push(Some(row));
-        next = row + 1;
-    }
-    Some((rows, is_old))
-}
-
-/// The record of an entity, brought up to date by its tokens.
-fn changed<W: SceneWorld>(
-    record: &str,
-    is_last: bool,
-    source: &dyn Source<W>,
-    row: usize,
-    before: &Before<'_>,
-) -> Option<String> {
-    let behind = if is_last { "" } else { NEXT };
-    let (text, arena) = ([record, behind].concat(), Arena::new());
-    let document = Document::parse_in(&arena, text.as_bytes());
-    let mut edit = document.edit().ok()?.loaded_with(&source.options().load);
-    let (mut notes, mut records) = (Vec::new(), document.records());
-    // One that begins otherwise would be taken for a part of this one.
-    if records.len() != 1 + usize::from(!is_last) {
-        return None;
-    }
-    let old = records.next()?;
-    text_save::update_entity(&mut edit, &old, source, row, &before.in_text(text.as_bytes()), &mut notes).ok()?;
-    let mut new = edit.finish();
-    let end = new.strip_suffix(behind).filter(|_| notes.is_empty())?.len();
-    new.truncate(end);
-    Some(new)
 }

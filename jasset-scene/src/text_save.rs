@@ -10,7 +10,7 @@ use crate::{
     report::{SceneNote, SceneNoteKind},
     source::Source,
     text::{self, ENTITY, ENTITY_ID, Head, Sort},
-    text_quick,
+    text_update,
     world::SceneWorld,
 };
 
@@ -101,7 +101,7 @@ pub(crate) type Updated = (String, Vec<SceneNote>);
 
 /// The text `old`, brought up to date: what did not change keeps its bytes.
 pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Result<Updated> {
-    if let Some(new) = text_quick::update(old, source) {
+    if let Some(new) = text_update::update(old, source) {
         return Ok((new, Vec::new()));
     }
     let arena = Arena::new();

@@ -32,6 +32,9 @@ impl LineStarts {
     }
 }
 
+/// The lines of so many bytes are counted each time.
+const SHORT: usize = 1024;
+
 /// A text that positions are asked for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Source<'s> {
@@ -44,7 +47,9 @@ pub(crate) struct Source<'s> {
 
 impl<'s> Source<'s> {
     pub(crate) fn new(text: &'s str, lines: &'s LineStarts, first: (usize, u32)) -> Self {
-        Self { text, lines: Some(lines), first }
+        // Where there are not many lines they are quickly counted.
+        let lines = (text.len() - first.0 > SHORT).then_some(lines);
+        Self { text, lines, first }
     }
 }
 
@@ -120,6 +125,7 @@ mod tests {
         assert_eq!(at(2), (1, 2));
         assert_eq!(at(9), (3, 2));
         assert_eq!(at(99), (3, 4));
+        let text = &*alloc::format!("{text}{}", " ".repeat(SHORT));
         let (lines, lines_behind) = (LineStarts::default(), LineStarts::default());
         for offset in 0..=text.len() {
             let quick = Positions::of(Source::new(text, &lines, (0, 1)), [offset, 10].into_iter());

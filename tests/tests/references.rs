@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
 
-use jasset::{Arena, Document, EntityRef, JAsset, Reference, References, Result, binary};
+use jasset::{Arena, Document, EntityRef, IdTable, JAsset, Reference, References, Result, binary};
 
 #[derive(JAsset, Debug, Default, PartialEq, Clone)]
 struct Squad {
@@ -172,5 +172,40 @@ fn what_counted_before_counts_again() -> Result<()> {
     })?;
     assert_eq!(within(|| jasset::to_string(&squad()))?, inside);
     assert_ne!(jasset::to_string(&squad())?, inside);
+    Ok(())
+}
+
+#[test]
+fn ids_of_a_table_are_not_asked_for() -> Result<()> {
+    /// The ids of the table, and those of the other.
+    struct InTable(Rc<IdTable>, Ids);
+
+    impl References for InTable {
+        fn to_file(&self, bits: u64) -> Option<u64> {
+            self.1.to_file(bits)
+        }
+
+        fn to_index(&self, id: u64, text: &str) -> u32 {
+            self.1.to_index(id, text)
+        }
+
+        fn table(&self) -> Option<Rc<IdTable>> {
+            Some(Rc::clone(&self.0))
+        }
+    }
+
+    let text =
+        "; Leader\n0xABCDEF0123456789\n\n; Members\n0x10\n0xABCDEF0123456789\n0x0\n\n; Pair\n0x7 0xABCDEF0123456789\n";
+    let table = [0x7, 0xABCD_EF01_2345_6789].into_iter().collect::<IdTable>();
+    let ids = Rc::new(InTable(Rc::new(table), Ids::default()));
+    let squad = <dyn References>::within(ids.clone(), || {
+        // Others count meanwhile.
+        within(|| jasset::from_str::<Squad>("; Leader\n0x70\n"))?;
+        jasset::from_str::<Squad>(text)
+    })?;
+    let place = EntityRef::from_index;
+    assert_eq!((squad.leader, squad.pair), (place(1), [place(0), place(1)]));
+    assert_eq!(squad.members, [place(1), place(1), EntityRef::NULL]);
+    assert!(ids.1.asked.borrow().iter().all(|text| text == "0x10"));
     Ok(())
 }

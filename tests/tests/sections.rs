@@ -1,6 +1,6 @@
 //! Is a section read as the record would be that has its properties?
 
-use jasset::{Arena, Document, JAsset, LoadOptions, Loaded, Result};
+use jasset::{Arena, Components, Document, JAsset, LoadOptions, Loaded, Position, Result};
 
 #[derive(JAsset, Debug, Default, PartialEq)]
 #[jasset(version = 3, alias = "Life", deprecated("Max", before = 2, with = Self::max))]
@@ -89,4 +89,119 @@ fn a_section_is_of_the_class_that_it_names() {
     assert_eq!(load("\"Health\"").unwrap().0, health.0);
     assert_eq!(load("Life").unwrap().1, ["Renamed Life Health"]);
     assert!(load("Armor").unwrap_err()[0].contains("found `Armor`"));
+}
+
+/// Where something is, and what.
+type Told = Vec<(Option<Position>, String)>;
+
+fn told(loaded: Result<Loaded<Health>>) -> (Option<Health>, Told) {
+    match loaded {
+        Ok(loaded) => {
+            (Some(loaded.value), loaded.report.notes().iter().map(|note| (note.position, note.to_string())).collect())
+        }
+        Err(error) => {
+            (None, error.problems().iter().map(|problem| (problem.position(), problem.to_string())).collect())
+        }
+    }
+}
+
+#[test]
+fn a_part_is_read_as_in_the_whole() {
+    let sections: Vec<_> = PROPERTIES
+        .iter()
+        .map(|properties| format!("# of the ä behind\n// it\n; Component\nHealth\n\n{properties}\n"))
+        .collect();
+    for mark in ["", "\u{FEFF}"] {
+        for crlf in [false, true] {
+            let text = format!("{mark}; EntityID\n7\n\n{}; AssetType\nOther\n", sections.concat());
+            let text = if crlf { text.replace('\n', "\r\n") } else { text };
+            let arena = Arena::new();
+            let whole = Document::parse_in(&arena, text.as_bytes());
+            let mut headers: Vec<_> = text.match_indices("; Component").map(|(at, _)| at).collect();
+            assert_eq!(headers.len(), PROPERTIES.len());
+            headers.push(text.find("; AssetType").unwrap());
+            for (section, place) in whole.records().next().unwrap().sections().zip(headers.windows(2)) {
+                let line = u32::try_from(text[..place[0]].matches('\n').count() + 1).unwrap();
+                let part = Document::parse_part_in(&arena, &text, place[0]..place[1], line);
+                let record = part.records().next().unwrap();
+                let head = record.head();
+                assert_eq!((part.records().len(), record.sections().len()), (1, 0));
+                assert_eq!((head.component(), head.position()), (section.component(), section.position()));
+                assert_eq!((head.text(), part.text().as_ptr()), (section.text(), text[place[0]..].as_ptr()));
+                assert!(head.properties().eq(section.properties()));
+                for options in [LoadOptions::new(), LoadOptions::new().strict(), LoadOptions::new().lenient()] {
+                    assert_eq!(told(head.load_with(&options)), told(section.load_with(&options)), "{}", section.text());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_in_a_part_is_told_by_its_place_in_the_whole() {
+    let text = "; Hp\n1\n\n; Hp\n2\n\n  ; 9lives\n\n; Hp\n3\n";
+    let arena = Arena::new();
+    let part = Document::parse_part_in(&arena, text, 8..text.len() - 7, 4);
+    let error = part.check().unwrap_err();
+    assert_eq!(error.problems().len(), 1);
+    assert_eq!(error.problems()[0].position(), Some(Position { line: 7, column: 3 }));
+    // From the start on it is the text.
+    let whole = Document::parse_part_in(&arena, text, 0..text.len(), 1);
+    assert_eq!(
+        whole.check().unwrap_err().to_string(),
+        Document::parse_str_in(&arena, text).check().unwrap_err().to_string()
+    );
+}
+
+#[test]
+fn a_part_is_loaded_as_a_document_and_not_updated() {
+    #[derive(JAsset, Debug, Default, PartialEq)]
+    struct Life {
+        hp: i32,
+    }
+    let text = "; AssetType\nLife\n\n; Hp\n1\n\n; AssetType\nLife\n\n; Hp\n2\n";
+    let arena = Arena::new();
+    let second = text.rfind("; AssetType").unwrap();
+    let part = Document::parse_part_in(&arena, text, second..text.len(), 7);
+    assert_eq!(part.load::<Life>().unwrap().hp, 2);
+    assert_eq!(part.load_all::<Life>().unwrap(), [Life { hp: 2 }]);
+    assert!(part.update(&Life { hp: 3 }).unwrap_err().to_string().contains("update the whole text"));
+    assert!(part.edit().is_err());
+}
+
+#[test]
+fn components_are_read_in_passing_or_not_at_all() {
+    let mut in_passing = 0;
+    for properties in PROPERTIES {
+        for behind in ["", "\n; Component\nOther\n\n; Hp\n9\n", "\n; AssetType\nOther\n\n; Hp\n9\n"] {
+            for header in
+                ["; Component\nHealth\n\n", "; Component\nHealth\n# a comment\n\n", "; Component\nHealths\n\n"]
+            {
+                for crlf in [false, true] {
+                    let text = format!("; EntityID\n7\n\n{header}{properties}{behind}");
+                    let text = if crlf { text.replace('\n', "\r\n") } else { text };
+                    let arena = Arena::new();
+                    let document = Document::parse_in(&arena, text.as_bytes());
+                    let section = document.records().next().unwrap().sections().next().unwrap();
+                    let mut components = Components::new(&arena, &text, &LoadOptions::new()).unwrap();
+                    let mut list = vec![Health::default()];
+                    let start = text.find("; Component").unwrap();
+                    let end = components.load_next(start, &mut list).unwrap();
+                    let told = told(section.load_with(&LoadOptions::new()));
+                    match end {
+                        Some(end) => {
+                            in_passing += 1;
+                            assert_eq!(told, (list.pop(), Vec::new()), "{text}");
+                            assert!(text[end..].is_empty() || text[end..].starts_with(behind.trim()) || crlf, "{text}");
+                        }
+                        // At the end of the text the tokens are asked.
+                        None => assert!(told.0.is_none() || !told.1.is_empty() || properties.is_empty(), "{text}"),
+                    }
+                    assert_eq!(list, [Health::default()]);
+                    assert_eq!(components.load_next::<Health>(0, &mut list).unwrap(), None);
+                }
+            }
+        }
+    }
+    assert!(in_passing > 20, "{in_passing}");
 }
