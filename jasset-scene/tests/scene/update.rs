@@ -169,6 +169,13 @@ in_both_worlds! {
         assert_eq!(updated, with(&less).replacen("# below it\n\n", "# below it\n\n; Component\nLabel\n\n; Text\nx\n\n", 1));
         let updated = without(&[&*more, &*second, &*third]).update_text(&text).unwrap();
         assert!(updated.contains("# below it\n\n# ---- guards ----\n\n# of the second\n"), "{updated}");
+        // They are no part of what is not known.
+        let unknown = text.replace("Label", "Portal");
+        let data = data(&unknown);
+        assert_eq!(data.update_text(&unknown).unwrap(), unknown);
+        let anew = data.to_text().unwrap();
+        assert!(anew.contains("; Component\nPortal\n\n; Text\nx\n# below it\n\n; AssetType") && !anew.contains("----"), "{anew}");
+        let data = |text: &str| SceneData::from_text(text, &types(), &SceneOptions::new()).unwrap();
         // Of a component, too.
         let text = second.replace("; Component\nLabel", "# ---- looks ----\n\n; Component\nLabel");
         let new = second.replace("; Component\nBelow\n\n; Parent\n0x0000000000000002\n\n", "");

@@ -339,7 +339,7 @@ impl<'d, 'a> Section<'d, 'a> {
     }
 
     /// The text of the section, from its first header (or the comments directly above it) to the next section or
-    /// record.
+    /// record, without comments behind it that stand by themselves.
     ///
     /// ```
     /// use jasset::{Arena, Document};
@@ -350,10 +350,10 @@ impl<'d, 'a> Section<'d, 'a> {
     /// assert_eq!(health.text(), "; Component\nHealth\n\n; Hp\n5\n");
     /// ```
     pub fn text(&self) -> &'a str {
-        &self.document.text[self.range()]
+        &self.document.text[self.own_range()]
     }
 
-    /// Where its text stands.
+    /// Where it stands, up to the next one.
     pub(crate) fn range(&self) -> Range<usize> {
         let (text, tokens) = (self.document.text, self.document.tokens());
         let start = |section: &Nodes<'_>| {
