@@ -14,7 +14,7 @@ use crate::{
     seen::Content,
     siblings,
     source::DataSource,
-    text, text_save,
+    text::{self, save},
     types::SceneTypes,
     world::{SceneId, SceneWorld, UnknownComponent, UnknownComponents},
 };
@@ -144,7 +144,7 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// If a value cannot be written.
     pub fn to_text(&self) -> Result<String> {
-        text_save::to_string(&DataSource::new(self))
+        save::to_string(&DataSource::new(self))
     }
 
     /// The text `old` of a scene, brought up to date: what did not change keeps its bytes.
@@ -153,7 +153,7 @@ impl<W: SceneWorld> SceneData<W> {
     ///
     /// If `old` has problems; if a value cannot be written.
     pub fn update_text(&self, old: &str) -> Result<String> {
-        text_save::update(old.as_bytes(), &DataSource::new(self)).map(|(text, _)| text)
+        save::update(old.as_bytes(), &DataSource::new(self)).map(|(text, _)| text)
     }
 
     /// Reads the bytes of a binary scene.

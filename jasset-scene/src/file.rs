@@ -18,7 +18,7 @@ use crate::{
     report::{SceneNote, SceneReport},
     seen::{Content, SeenFiles},
     source::Source,
-    text, text_save,
+    text::{self, save},
     types::SceneTypes,
     world::SceneWorld,
 };
@@ -116,10 +116,10 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>, format: S
         (SceneFormat::BinaryV1, _) => (binary_v1::to_vec(source)?, Vec::new()),
         // A binary scene is no text that could be updated.
         (_, Some(old)) if binary::version(old).is_none() => {
-            let (new, notes) = text_save::update(old, source)?;
+            let (new, notes) = save::update(old, source)?;
             (new.into_bytes(), notes)
         }
-        _ => (text_save::to_string(source)?.into_bytes(), Vec::new()),
+        _ => (save::to_string(source)?.into_bytes(), Vec::new()),
     };
     let plan = Plan { notes, old: old.as_deref().map(Content::of), new: Content::of(&new), ..Plan::default() };
     if old.as_ref() == Some(&new) {

@@ -22,7 +22,7 @@ use crate::{
     report::{SceneNote, SceneNoteKind},
     seen::Content,
     source::Source,
-    text, text_save,
+    text::{self, save},
     types::SceneTypes,
     world::SceneWorld,
 };
@@ -193,7 +193,7 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
             match old.remove(id) {
                 None => {
                     let (mut new, name) = (String::new(), format!("{id:016X}.jasset"));
-                    text_save::entity(&mut new, source, row)?;
+                    save::entity(&mut new, source, row)?;
                     plan.new.add(&name, new.as_bytes());
                     plan.write.push((path.join(name), new.into_bytes()));
                 }
@@ -219,8 +219,7 @@ pub(crate) fn plan<W: SceneWorld>(path: &Path, source: &dyn Source<W>) -> Result
     let head = path.join(HEAD);
     let bytes = read(&head)?;
     bytes.as_deref().map_or(Ok(()), |bytes| check(bytes, alone)).map_err(|error| error.in_file(head.display()))?;
-    let (new, notes) =
-        text_save::update_head(bytes.as_deref(), source).map_err(|error| error.in_file(head.display()))?;
+    let (new, notes) = save::update_head(bytes.as_deref(), source).map_err(|error| error.in_file(head.display()))?;
     let file = name_of(&head);
     plan.notes.extend(notes.into_iter().map(|note| SceneNote { file: Some(Arc::clone(&file)), ..note }));
     plan.new.add(HEAD, new.as_bytes());
@@ -246,14 +245,14 @@ fn update<W: SceneWorld>(
     row: usize,
     id: u64,
     before: &Before<'_>,
-) -> Result<text_save::Updated> {
+) -> Result<save::Updated> {
     let arena = Arena::new();
     let document = Document::parse_in(&arena, old);
     let mut edit = document.edit()?.loaded_with(&source.options().load);
     let entities = text::entities(&document)?;
     let record = only(&entities, id)?;
     let mut notes = Vec::new();
-    text_save::update_entity(&mut edit, &record, source, row, before, &mut notes)?;
+    save::update_entity(&mut edit, &record, source, row, before, &mut notes)?;
     notes.sort_by_key(|note| note.position);
     Ok((edit.finish(), notes))
 }

@@ -8,10 +8,10 @@ use crate::{
     column::is_related,
     cycle,
     ids::{FindDangling, LoadIds, PlaceIds},
-    lines::Lines,
     options::SceneOptions,
     remap::{self, Walk},
     report::{SceneNote, SceneNoteKind},
+    text::Lines,
     types::Form,
     world::{SceneComponent, SceneWorld},
 };

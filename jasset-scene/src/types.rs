@@ -13,10 +13,10 @@ use jasset::{
 #[cfg(feature = "bevy_ecs")]
 use crate::siblings::SiblingIndex;
 use crate::{
+    binary_v1::plain::{self, Room},
     column::{Column, Values},
     ids::LoadIds,
     kept::{self, Before, Kept},
-    plain::{self, Room},
     remap,
     siblings::Siblings,
     world::{SceneComponent, SceneId, SceneWorld},

@@ -1,6 +1,6 @@
 //! Is a section read as the record would be that has its properties?
 
-use jasset::{Arena, Components, Document, JAsset, LoadOptions, Loaded, Position, Result};
+use jasset::{Archive, Arena, Class, Components, Document, HasClass, JAsset, LoadOptions, Loaded, Position, Result};
 
 #[derive(JAsset, Debug, Default, PartialEq)]
 #[jasset(version = 3, alias = "Life", deprecated("Max", before = 2, with = Self::max))]
@@ -204,4 +204,27 @@ fn components_are_read_in_passing_or_not_at_all() {
         }
     }
     assert!(in_passing > 20, "{in_passing}");
+}
+
+#[test]
+fn what_is_no_record_is_no_component() {
+    #[derive(Debug, Default, PartialEq)]
+    struct Odd;
+
+    impl HasClass for Odd {
+        const CLASS: &'static Class = &Class::new("Odd");
+    }
+
+    impl<'a> JAsset<'a> for Odd {
+        fn serialize<A: Archive<'a, Self>>(archive: A) -> Result<()> {
+            archive.class_name()
+        }
+    }
+
+    let arena = Arena::new();
+    let text = "; Component\nOdd\n\n; Hp\n7\n";
+    let mut components = Components::new(&arena, text, &LoadOptions::new()).unwrap();
+    let mut list = vec![Odd];
+    assert!(components.load_next(0, &mut list).unwrap_err().to_string().contains("expected a record"));
+    assert_eq!(list, [Odd]);
 }

@@ -11,7 +11,7 @@ use crate::{
     report::SceneReport,
     seen::SeenFiles,
     source::WorldSource,
-    text_save,
+    text::save,
     world::SceneWorld,
 };
 
@@ -55,7 +55,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// As [`save`](Self::save).
     pub fn to_text(&mut self, world: &W, scene: &Scene) -> Result<String> {
-        self.source(world, scene)?.run(|source| text_save::to_string(source))
+        self.source(world, scene)?.run(|source| save::to_string(source))
     }
 
     /// The text `old` of a scene, brought up to date.
@@ -64,7 +64,7 @@ impl<W: SceneWorld> SceneManager<W> {
     ///
     /// As [`save`](Self::save).
     pub fn update_text(&mut self, world: &W, scene: &Scene, old: &str) -> Result<String> {
-        self.source(world, scene)?.run(|source| text_save::update(old.as_bytes(), source)).map(|(text, _)| text)
+        self.source(world, scene)?.run(|source| save::update(old.as_bytes(), source)).map(|(text, _)| text)
     }
 
     /// The bytes of a scene, in format version 2.

@@ -72,7 +72,7 @@ impl<'a> Components<'a> {
     ///
     /// # Errors
     ///
-    /// If the type has no value that a load can start from.
+    /// If the type has no value that a load can start from, or describes itself as no record. The list is as before.
     #[inline]
     pub fn load_next<T: JAsset<'a> + HasClass + Initial<'a>>(
         &mut self,
@@ -84,15 +84,18 @@ impl<'a> Components<'a> {
         let mut into = All { values: list, kept: before };
         into.start(Some(self.arena))?;
         self.loader.move_to_component(T::CLASS, first);
-        load(&mut self.loader, into.values.last_mut())?;
-        if let Some(end) = self.loader.end_of_component() {
-            return Ok(Some(end));
-        }
-        let end = self.load_with_headers(first, &mut into)?;
-        if end.is_none() {
+        let end = match load(&mut self.loader, into.values.last_mut()) {
+            Ok(()) => match self.loader.end_of_component() {
+                Some(end) => return Ok(Some(end)),
+                None => self.load_with_headers(first, &mut into),
+            },
+            Err(error) => Err(error),
+        };
+        if !matches!(end, Ok(Some(_))) {
+            self.loader.reset();
             list.truncate(before);
         }
-        Ok(end)
+        end
     }
 
     /// Reads a component in which the properties are not where they are expected.

@@ -1,6 +1,6 @@
 //! How is a text brought up to date that stands as a save writes it?
 //!
-//! It does what the way by tokens (`text_save`) would do, or nothing: then that way tells what is to be told.
+//! It does what the way by tokens (`save`) would do, or nothing: then that way tells what is to be told.
 
 use std::ops::Range;
 
@@ -9,8 +9,10 @@ use jasset::{Arena, Document, IdTable, References};
 use crate::{
     kept::Before,
     source::Source,
-    text_records::{ENTITY, RECORD, behind, entity, records},
-    text_save,
+    text::{
+        records::{ENTITY, RECORD, behind, entity, records},
+        save,
+    },
     world::SceneWorld,
 };
 
@@ -28,11 +30,11 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Optio
     let (head, entities) = written(text)?;
     let mut out = String::with_capacity(text.len() + text.len() / 16);
     match head {
-        Some(head) if stands(head, &text_save::head(source.name()).ok()?) => out.push_str(head),
+        Some(head) if stands(head, &save::head(source.name()).ok()?) => out.push_str(head),
         None if source.name().is_empty() => {}
         _ => return None,
     }
-    text_save::order_behind(source, entities.iter().map(|(id, _)| *id));
+    save::order_behind(source, entities.iter().map(|(id, _)| *id));
     <dyn References>::within(source.references(false).ids, || {
         let (rows, is_old) = rows(&entities, source.ids())?;
         let (mut new, mut before, mut differ, mut last) = (String::new(), None, 0, 0);
@@ -47,7 +49,7 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Optio
                 return None;
             };
             new.clear();
-            text_save::entity(&mut new, source, *row).ok()?;
+            save::entity(&mut new, source, *row).ok()?;
             last = out.len();
             if stands(record, &new) {
                 out.push_str(record);
@@ -74,7 +76,7 @@ pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Optio
             let mut edit = document.edit().ok()?;
             for row in (0..source.ids().len()).filter(|row| !is_old[*row]) {
                 added.clear();
-                text_save::entity(&mut added, source, row).ok()?;
+                save::entity(&mut added, source, row).ok()?;
                 edit.add(&added);
             }
             out.push_str(&edit.finish());
@@ -136,7 +138,7 @@ fn changed<W: SceneWorld>(
         return None;
     }
     let old = records.next()?;
-    text_save::update_entity(&mut edit, &old, source, row, &before.in_text(text.as_bytes()), &mut notes).ok()?;
+    save::update_entity(&mut edit, &old, source, row, &before.in_text(text.as_bytes()), &mut notes).ok()?;
     let mut new = edit.finish();
     let end = new.strip_suffix(behind).filter(|_| notes.is_empty())?.len();
     new.truncate(end);

@@ -1,18 +1,23 @@
 //! How is a scene read from text?
 
+mod lines;
+mod quick;
+mod records;
+pub(crate) mod save;
+mod update;
+
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
 use jasset::{Arena, Document, HasClass, IdTable, JAsset, NoteKind, Position, Record, References, Section};
 
+pub(crate) use self::lines::Lines;
 use crate::{
     cycle,
     data::{Builder, SceneData, cut_dangling},
     error::{Error, Result},
     ids::LoadIds,
-    lines::Lines,
     options::SceneOptions,
     report::{SceneNote, SceneNoteKind, SceneReport},
-    text_quick,
     types::SceneTypes,
     world::{SceneWorld, UnknownComponent},
 };
@@ -176,7 +181,7 @@ pub(crate) fn load_str<W: SceneWorld>(
     types: &SceneTypes<W>,
     options: SceneOptions,
 ) -> Result<SceneData<W>> {
-    match text_quick::load(text, types, options) {
+    match quick::load(text, types, options) {
         Some(data) => Ok(data),
         None => load_files(&[(None, text.as_bytes())], types, options),
     }

@@ -9,8 +9,7 @@ use crate::{
     kept::{self, Before},
     report::{SceneNote, SceneNoteKind},
     source::Source,
-    text::{self, ENTITY, ENTITY_ID, Head, Sort},
-    text_update,
+    text::{self, ENTITY, ENTITY_ID, Head, Sort, update},
     world::SceneWorld,
 };
 
@@ -101,7 +100,7 @@ pub(crate) type Updated = (String, Vec<SceneNote>);
 
 /// The text `old`, brought up to date: what did not change keeps its bytes.
 pub(crate) fn update<W: SceneWorld>(old: &[u8], source: &dyn Source<W>) -> Result<Updated> {
-    if let Some(new) = text_update::update(old, source) {
+    if let Some(new) = update::update(old, source) {
         return Ok((new, Vec::new()));
     }
     let arena = Arena::new();

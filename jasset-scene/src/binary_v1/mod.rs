@@ -4,6 +4,9 @@
 
 use jasset::IdTable;
 
+pub(crate) mod plain;
+mod raw;
+
 use crate::{
     binary::MAGIC,
     bytes::Bytes,
@@ -11,7 +14,6 @@ use crate::{
     error::{Error, Result},
     ids::LoadIds,
     options::SceneOptions,
-    raw,
     report::{SceneNote, SceneNoteKind},
     source::Source,
     types::SceneTypes,

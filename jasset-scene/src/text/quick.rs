@@ -13,11 +13,12 @@ use crate::{
     cycle,
     data::{Builder, Group, SceneData},
     ids::LoadIds,
-    lines::Lines,
     options::SceneOptions,
     report::SceneNoteKind,
-    text::{self, Site, Sort},
-    text_records::{COMPONENT, behind, below_line, entity, next_component, records},
+    text::{
+        self, Lines, Site, Sort,
+        records::{COMPONENT, behind, below_line, entity, next_component, records},
+    },
     types::{Entry, SceneTypes},
     world::SceneWorld,
 };
