@@ -5,7 +5,7 @@
 
 use std::{ops::Range, rc::Rc};
 
-use jasset::{Arena, Components, Document, IdTable, Position, References};
+use jasset::{Arena, Components, Document, IdTable, References};
 use memchr::memmem::Finder;
 
 use crate::{
@@ -246,8 +246,9 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
 
     /// The same by its tokens. What cannot be read is kept.
     fn by_tokens(&mut self, row: u32, range: Range<usize>) -> Option<usize> {
-        let at = range.start;
-        let end = next_component(self.text, &self.finder, at + COMPONENT.len()..range.end);
+        let end = next_component(self.text, &self.finder, range.start + COMPONENT.len()..range.end);
+        // With the blanks in front of the header, for the columns.
+        let at = self.text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
         let arena = Arena::new();
         let line = self.lines.line_of(&self.text[at..]);
         let document = Document::parse_part_in(&arena, self.text, at..end, line);
@@ -255,7 +256,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         let (name, id) = (text::name(&section), self.ids.id(row));
         let Some(place) = self.find(&name) else {
             let kind = SceneNoteKind::UnknownComponent { meant: self.types.nearest(&name) };
-            let note = text::note(kind, id, &name, Position { line, column: 1 });
+            let note = text::note(kind, id, &name, section.position());
             self.builder.data.report.push(note);
             text::keep(&mut self.builder.data, row, &section);
             return Some(end);

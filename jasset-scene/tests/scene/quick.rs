@@ -105,6 +105,19 @@ fn what_is_read_in_passing_is_what_is_there() {
     assert!(fine > 100);
 }
 
+/// Its column was that of a header without blanks in front of it.
+#[test]
+fn a_component_with_blanks_in_front_of_its_header_stands_where_it_does() {
+    let front = "; AssetType\nEntity\n\n; EntityID\n0x0000000000000001\n\n; Component\nHealth\n\n; ClassVersion\n2\n\n; Points\n1\n\n; Regenerates\ntrue\n\n";
+    for component in ["Portal", "", "Transform\n\n; Scale\n1"] {
+        let text = format!("{front} \t; Component\n{component}\n");
+        assert!(is_read_as_by_tokens(&text, SceneOptions::new()));
+        let data = load(&text).unwrap();
+        let position = data.report().notes()[0].position.unwrap();
+        assert_eq!((position.line, position.column), (19, 3), "{component}");
+    }
+}
+
 /// A scene of entities with different components, some of which the program does not know, or knows otherwise.
 fn mixed() -> String {
     let (old, _) = texts();
