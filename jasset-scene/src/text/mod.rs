@@ -134,7 +134,7 @@ pub(crate) fn entities<'d, 'a>(document: &'d Document<'a>) -> Result<Entities<'d
                     !value.is_empty() && *key != ENTITY_ID && jasset::nearest(key, [ENTITY_ID]).is_some()
                 };
                 let help = match record.head().properties().find(near) {
-                    Some((key, _)) => format!("call `{key}` so"),
+                    Some((key, _)) => format!("write it in place of `{key}`"),
                     None => "give it one, as `0x` and up to 16 hexadecimal digits".into(),
                 };
                 problems.push((line(&record), format!("the entity has no key {ENTITY_ID}; {help}")));

@@ -196,7 +196,7 @@ Portal
             assert!(data.update_text(&text).unwrap().contains(new), "{new}");
         }
         let error = SceneData::from_text(&text.replace("EntityID", "EntityId"), &types(), &SceneOptions::new()).unwrap_err();
-        assert_eq!(error.to_string(), "line 7: the entity has no key EntityID; call `EntityId` so");
+        assert_eq!(error.to_string(), "line 7: the entity has no key EntityID; write it in place of `EntityId`");
         let twice = text.to_owned() + "\n; Component\nHealth\n";
         let message = "the component Health stands twice in one entity, first in line 13; keep one of the two";
         let error = SceneData::from_text(&twice, &types(), &SceneOptions::new()).unwrap_err();
