@@ -54,11 +54,10 @@ pub(crate) trait Column<W: SceneWorld>: Send + 'static {
     /// Gives the values to the entities of a batch.
     fn fill(self: Box<Self>, world: &mut W, batch: &mut W::Batch, entities: &[W::Entity]);
 
-    /// Gives the values to entities one by one, in place of those that they have. A relationship that leads nowhere
-    /// takes theirs away.
+    /// Gives the values to entities one by one, in place of those that they have.
     fn insert(self: Box<Self>, world: &mut W, entities: &[W::Entity]);
 
-    /// The same for relationships, which entities do not get that lead to nothing.
+    /// The same for relationships: one that leads nowhere takes theirs away.
     fn relate(self: Box<Self>, world: &mut W, entities: &[W::Entity]);
 }
 
