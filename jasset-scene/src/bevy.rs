@@ -14,6 +14,7 @@ use jasset::JAsset;
 
 use crate::{
     bevy_insert::Batch,
+    bevy_linked::linked,
     types::StandIn,
     world::{SceneComponent, SceneId, SceneWorld, UnknownComponent, UnknownComponents},
 };
@@ -32,7 +33,8 @@ impl SceneWorld for World {
     }
 
     fn despawn(&mut self, entity: Entity, stays: &dyn Fn(SceneId) -> bool) -> bool {
-        // The world removes children with their parents: those that belong elsewhere lose theirs before.
+        // The world removes children with their parents, and what else is linked so: what belongs elsewhere is taken out
+        // of that before.
         let (mut parents, mut met) = (vec![(entity, 0_u32)], EntityHashSet::default());
         let mut deep = Vec::new();
         while let Some((parent, depth)) = parents.pop() {
@@ -43,10 +45,9 @@ impl SceneWorld for World {
             if depth > 0 && depth % AT_ONCE == 0 {
                 deep.push(parent);
             }
-            let children = self.get::<Children>(parent).map(|children| children.to_vec());
-            for child in children.unwrap_or_default() {
+            for (child, relationship) in linked(self, parent) {
                 if self.get::<SceneId>(child).is_some_and(|tag| stays(*tag)) {
-                    self.entity_mut(child).remove::<ChildOf>();
+                    self.entity_mut(child).remove_by_id(relationship);
                 } else {
                     parents.push((child, depth + 1));
                 }

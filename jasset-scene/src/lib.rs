@@ -1,6 +1,6 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
-// `bevy_insert` alone has some.
+// `bevy_insert` and `bevy_linked` alone have some.
 #![deny(unsafe_code)]
 
 #[macro_use]
@@ -11,6 +11,8 @@ mod background;
 mod bevy;
 #[cfg(feature = "bevy_ecs")]
 mod bevy_insert;
+#[cfg(feature = "bevy_ecs")]
+mod bevy_linked;
 mod binary;
 mod binary_v1;
 mod bytes;

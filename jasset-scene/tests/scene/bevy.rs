@@ -268,3 +268,30 @@ Horse
         assert_eq!(manager.update_text(&world, &scene, text).unwrap(), calm);
     }
 }
+
+/// What hangs on something, and is removed with it.
+#[derive(Component)]
+#[relationship(relationship_target = Hung)]
+struct HangsOn(Entity);
+
+#[derive(Component, Debug)]
+#[relationship_target(relationship = HangsOn, linked_spawn)]
+struct Hung(Vec<Entity>);
+
+#[test]
+fn what_is_linked_to_an_entity_stays_if_it_is_of_another_scene() {
+    let mut world = World::new();
+    let mut manager = SceneManager::new(types());
+    let [wall, yard] = ["Wall", "Yard"].map(|name| manager.create(name));
+    let [hook, lamp, flag, cord] = [0, 1, 2, 3].map(|_| world.spawn_empty().id());
+    for (entity, scene) in [(hook, &wall), (lamp, &wall), (flag, &yard), (cord, &yard)] {
+        manager.add(&mut world, scene, entity).unwrap();
+    }
+    for (entity, on) in [(lamp, hook), (flag, hook), (cord, lamp)] {
+        world.entity_mut(entity).insert(HangsOn(on));
+    }
+    manager.unload(&mut world, &wall).unwrap();
+    assert!(world.get_entity(hook).is_err() && world.get_entity(lamp).is_err());
+    assert_eq!(manager.entities(&world, &yard).unwrap(), [flag, cord]);
+    assert!(world.get::<HangsOn>(flag).is_none() && world.get::<HangsOn>(cord).is_none());
+}
