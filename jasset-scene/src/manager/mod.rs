@@ -120,8 +120,8 @@ type Ready<W> = Box<dyn FnMut(&mut W, &Scene) + Send + Sync>;
 ///   it. The other scene has it from the next [`refresh`](Self::refresh) or save on; with
 ///   [`add`](Self::add) at once.
 /// - An entity that it makes belongs to a scene when it is [added](Self::add), or tagged as above.
-/// - What the world removes with an entity (in `bevy_ecs` its children, and what else is linked so) is removed with it, unless it
-///   belongs to another scene: that stays, without its parent.
+/// - What the world removes with an entity (in `bevy_ecs` its children, and what else is linked so) is removed with it,
+///   unless it belongs to another scene: that stays, without its parent.
 ///
 /// ```
 /// # #[cfg(feature = "hecs")] {
