@@ -1,5 +1,7 @@
 //! How are numbers and texts put into bytes, and read from them without trust?
 
+use jasset::IdTable;
+
 use crate::error::{Error, Result};
 
 /// What is left of the bytes of a file.
@@ -49,6 +51,11 @@ impl<'b> Bytes<'b> {
         let count = self.count(8)?;
         let numbers = self.take(8 * count)?.chunks_exact(8);
         Ok(numbers.map(|bytes| bytes.try_into().map_or(0, u64::from_le_bytes)).collect())
+    }
+
+    /// Whether a scene may have so many entities.
+    pub(crate) fn check_entities(count: usize) -> Result<()> {
+        if count > IdTable::MOST { Err(Error::custom("the scene has too many entities")) } else { Ok(()) }
     }
 
     /// A count of things that have at least so many bytes each: there is room for them.

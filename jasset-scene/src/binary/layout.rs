@@ -34,6 +34,7 @@ impl<'b> Layout<'b> {
         let name = from.text()?;
         let (ids, outside) = (from.u64s()?, from.u64s()?);
         let count = ids.len();
+        Bytes::check_entities(count)?;
         if ids.contains(&0) || IdTable::from(ids.clone()).ids().len() < count {
             return Err(wrong("two entities have one id, or one has none"));
         }

@@ -99,6 +99,7 @@ pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: 
     if from.rest.len() / 8 < count as usize {
         return Err(Error::custom("the binary scene is cut off"));
     }
+    Bytes::check_entities(count as usize)?;
     let (mut entities, mut table) = (Vec::new(), IdTable::default());
     for _ in 0..count {
         // What is 0 there is none here.

@@ -35,7 +35,14 @@ impl Default for IdTable {
 }
 
 impl IdTable {
+    /// How many ids a table can have.
+    pub const MOST: usize = 1 << 30;
+
     /// With room for so many ids.
+    ///
+    /// # Panics
+    ///
+    /// If they are more than [`MOST`](Self::MOST).
     pub fn with_capacity(count: usize) -> Self {
         // The standard library seeds it from the system.
         let state = RandomState::new();
@@ -86,7 +93,7 @@ impl IdTable {
     ///
     /// # Panics
     ///
-    /// If there are 2³¹ ids.
+    /// If there are [`MOST`](Self::MOST) of them.
     #[inline]
     pub fn push(&mut self, id: u64) -> Result<u32, u32> {
         if 2 * self.ids.len() >= self.slots.len() {
@@ -130,9 +137,8 @@ impl IdTable {
     /// Makes slots for so many ids.
     #[cold]
     fn make_slots(&mut self, count: usize) {
-        let slots = count.saturating_mul(2).next_power_of_two();
-        assert!(u32::try_from(slots).is_ok(), "there are too many ids");
-        self.slots = alloc::vec![0; slots];
+        assert!(count <= Self::MOST, "there are too many ids");
+        self.slots = alloc::vec![0; (2 * count).next_power_of_two()];
         let mut count = 0;
         for at in 0..self.ids.len() {
             let id = self.ids[at];
@@ -160,7 +166,7 @@ impl From<IdTable> for Vec<u64> {
     }
 }
 
-/// Those that stand there twice are left out the second time.
+/// Those that stand there twice are left out the second time. More than [`IdTable::MOST`] are too many.
 impl From<Vec<u64>> for IdTable {
     fn from(ids: Vec<u64>) -> Self {
         let mut table = Self { ids, ..Self::with_capacity(0) };
