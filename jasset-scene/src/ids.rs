@@ -1,7 +1,7 @@
 //! Which id does an entity have in a file?
 
 use std::{
-    cell::{Cell, OnceCell, RefCell},
+    cell::{Cell, RefCell},
     collections::hash_map::RandomState,
     hash::{BuildHasher, Hasher},
     marker::PhantomData,
@@ -30,8 +30,10 @@ pub(crate) fn random(taken: impl Fn(u64) -> bool) -> u64 {
 
 /// The ids of a file that is loaded, by the place of the entity in the file.
 pub(crate) struct LoadIds {
-    rows: Rows,
-    count: u32,
+    /// Those of the entities, in their order.
+    ids: Rc<IdTable>,
+    /// A binary file has the places themselves in their stead, from 1; a text in it has the ids.
+    is_dense: bool,
     /// The place that the bits of a reference are.
     place: fn(u64) -> Option<u32>,
     /// Ids of entities that the file speaks of and does not have; in a binary file their places are behind the last.
@@ -44,18 +46,6 @@ pub(crate) struct LoadIds {
     dangling_count: Cell<usize>,
 }
 
-enum Rows {
-    /// Of a text.
-    Named(Rc<IdTable>),
-    /// Of a binary file: the places themselves, from 1.
-    Dense {
-        /// What they are in a text.
-        ids: Rc<[u64]>,
-        /// Made for the first text in the file that has a reference, such as a variant that an older program kept.
-        named: OnceCell<IdTable>,
-    },
-}
-
 #[derive(Clone, Copy)]
 pub(crate) struct Dangling {
     pub(crate) id: u64,
@@ -64,49 +54,43 @@ pub(crate) struct Dangling {
 }
 
 impl LoadIds {
-    fn new<W: SceneWorld>(rows: Rows, count: u32, outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
+    fn new<W: SceneWorld>(ids: Rc<IdTable>, is_dense: bool, outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
         let (place, dangling, dangling_count) = (place_of::<W>, RefCell::default(), Cell::new(0));
-        Rc::new(Self { rows, count, place, outside, keeps_outside, dangling, dangling_count })
+        Rc::new(Self { ids, is_dense, place, outside, keeps_outside, dangling, dangling_count })
     }
 
-    pub(crate) fn named<W: SceneWorld>(rows: IdTable, count: u32) -> Rc<Self> {
-        Self::new::<W>(Rows::Named(Rc::new(rows)), count, Vec::new(), false)
+    /// Of a text.
+    pub(crate) fn named<W: SceneWorld>(ids: impl Into<Rc<IdTable>>) -> Rc<Self> {
+        Self::new::<W>(ids.into(), false, Vec::new(), false)
     }
 
-    pub(crate) fn dense<W: SceneWorld>(ids: &[u64], outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
-        let count = u32::try_from(ids.len()).unwrap_or(u32::MAX);
-        let rows = Rows::Dense { ids: ids.into(), named: OnceCell::new() };
-        Self::new::<W>(rows, count, outside, keeps_outside)
+    /// Of a binary file.
+    pub(crate) fn dense<W: SceneWorld>(ids: Rc<IdTable>, outside: Vec<u64>, keeps_outside: bool) -> Rc<Self> {
+        Self::new::<W>(ids, true, outside, keeps_outside)
     }
 
-    /// The ids of a text, when it was read.
-    pub(crate) fn into_named(ids: Rc<Self>) -> Vec<u64> {
-        let Rows::Named(table) = &ids.rows else { return Vec::new() };
-        let table = Rc::clone(table);
-        drop(ids);
+    /// The ids, when the file was read.
+    pub(crate) fn into_ids(self: Rc<Self>) -> Vec<u64> {
+        let table = Rc::clone(&self.ids);
+        drop(self);
         // Nobody else has them any more.
         Rc::unwrap_or_clone(table).into()
     }
 
-    /// The id of an entity.
-    pub(crate) fn id(&self, row: u32) -> u64 {
-        self.by_place().get(row as usize).copied().unwrap_or_default()
+    /// How many entities there are.
+    #[inline]
+    fn count(&self) -> u32 {
+        u32::try_from(self.ids.ids().len()).unwrap_or(u32::MAX)
     }
 
-    /// The ids of the entities, by their places.
-    fn by_place(&self) -> &[u64] {
-        match &self.rows {
-            Rows::Dense { ids, .. } => ids,
-            Rows::Named(table) => table.ids(),
-        }
+    /// The id of an entity.
+    pub(crate) fn id(&self, row: u32) -> u64 {
+        self.ids.ids().get(row as usize).copied().unwrap_or_default()
     }
 
     /// The place of the entity with an id of a text.
     pub(crate) fn row(&self, id: u64) -> Option<u32> {
-        match &self.rows {
-            Rows::Named(table) => table.place(id),
-            Rows::Dense { ids, named } => named.get_or_init(|| ids.iter().copied().collect()).place(id),
-        }
+        self.ids.place(id)
     }
 
     #[inline]
@@ -123,7 +107,7 @@ impl LoadIds {
 
     /// What stands at a place behind the last entity.
     fn dangling(&self, index: u32) -> Option<Dangling> {
-        self.dangling.borrow().get(index.checked_sub(self.count)? as usize).copied()
+        self.dangling.borrow().get(index.checked_sub(self.count())? as usize).copied()
     }
 }
 
@@ -131,7 +115,7 @@ impl References for LoadIds {
     fn to_file(&self, bits: u64) -> Option<u64> {
         // A load saves nothing but the values that its report compares, and the keys of maps for key paths.
         let id = (self.place)(bits).and_then(|place| {
-            let id = self.by_place().get(place as usize).copied();
+            let id = self.ids.ids().get(place as usize).copied();
             id.or_else(|| self.dangling(place).map(|dangling| dangling.id))
         });
         id.or(Some(bits))
@@ -139,27 +123,30 @@ impl References for LoadIds {
 
     #[inline]
     fn to_index(&self, id: u64, text: &str) -> u32 {
-        let row = match &self.rows {
-            Rows::Named(table) => table.place(id),
-            Rows::Dense { .. } if text.is_empty() => u32::try_from(id - 1).ok().filter(|row| *row < self.count),
-            Rows::Dense { .. } => self.row(id),
+        let row = if self.is_dense && text.is_empty() {
+            u32::try_from(id - 1).ok().filter(|row| *row < self.count())
+        } else {
+            self.ids.place(id)
         };
         row.unwrap_or_else(|| self.elsewhere(id, text))
     }
 
     fn dense(&self) -> u32 {
-        if let Rows::Dense { .. } = self.rows { self.count } else { 0 }
+        if self.is_dense { self.count() } else { 0 }
     }
 
     fn in_text(&self, id: u64) -> u64 {
-        let Rows::Dense { ids, .. } = &self.rows else { return id };
+        if !self.is_dense {
+            return id;
+        }
+        let ids = self.ids.ids();
         let place = usize::try_from(id - 1).unwrap_or(usize::MAX);
         let outside = || self.outside.get(place.checked_sub(ids.len())?);
         ids.get(place).or_else(outside).copied().unwrap_or(0)
     }
 
     fn table(&self) -> Option<Rc<IdTable>> {
-        if let Rows::Named(rows) = &self.rows { Some(Rc::clone(rows)) } else { None }
+        (!self.is_dense).then(|| Rc::clone(&self.ids))
     }
 }
 
@@ -168,11 +155,11 @@ impl LoadIds {
     #[cold]
     fn elsewhere(&self, id: u64, text: &str) -> u32 {
         let behind = |place: usize| {
-            u32::try_from(place).ok().and_then(|place| self.count.checked_add(place)).unwrap_or(u32::MAX)
+            u32::try_from(place).ok().and_then(|place| self.count().checked_add(place)).unwrap_or(u32::MAX)
         };
         let mut id = id;
-        if matches!(self.rows, Rows::Dense { .. }) && text.is_empty() {
-            let place = usize::try_from(id - 1 - u64::from(self.count)).unwrap_or(usize::MAX);
+        if self.is_dense && text.is_empty() {
+            let place = usize::try_from(id - 1 - u64::from(self.count())).unwrap_or(usize::MAX);
             if let Some(outside) = self.outside.get(place) {
                 if self.keeps_outside {
                     return behind(place);

@@ -75,9 +75,8 @@ fn load<V: for<'a> JAsset<'a> + HasClass + Default>(
 impl<'t> Before<'t> {
     /// Of a text with these entities, and how it was loaded.
     pub(crate) fn new<W: SceneWorld>(text: &'t [u8], entities: IdTable, options: SceneOptions) -> Self {
-        let count = u32::try_from(entities.ids().len()).unwrap_or(u32::MAX);
         let written = Rc::new(PlaceIds::<W> { ids: Some(entities.ids().to_vec()), of: PhantomData });
-        let ids = LoadIds::named::<W>(entities, count);
+        let ids = LoadIds::named::<W>(entities);
         Self { options: options.load, ids, written, start: text.as_ptr().addr(), lines: lines(text) }
     }
 

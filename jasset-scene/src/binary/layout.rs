@@ -1,5 +1,7 @@
 //! What does a content begin with?
 
+use std::rc::Rc;
+
 use jasset::IdTable;
 
 use crate::{
@@ -18,7 +20,7 @@ pub(super) struct FileSet {
 /// What a content begins with.
 pub(super) struct Layout<'b> {
     pub(super) name: &'b str,
-    pub(super) ids: Vec<u64>,
+    pub(super) ids: Rc<IdTable>,
     pub(super) outside: Vec<u64>,
     pub(super) classes: Vec<&'b str>,
     pub(super) sets: Vec<FileSet>,
@@ -35,7 +37,8 @@ impl<'b> Layout<'b> {
         let (ids, outside) = (from.u64s()?, from.u64s()?);
         let count = ids.len();
         Bytes::check_entities(count)?;
-        if ids.contains(&0) || IdTable::from(ids.clone()).ids().len() < count {
+        let ids = IdTable::from(ids);
+        if ids.ids().contains(&0) || ids.ids().len() < count {
             return Err(wrong("two entities have one id, or one has none"));
         }
         let classes = from.count(4)?;
@@ -91,6 +94,6 @@ impl<'b> Layout<'b> {
                 Ok((row, component))
             })
             .collect::<Result<Vec<_>>>()?;
-        Ok(Self { name, ids, outside, classes, sets, links, unknown, values: from.rest })
+        Ok(Self { name, ids: Rc::new(ids), outside, classes, sets, links, unknown, values: from.rest })
     }
 }

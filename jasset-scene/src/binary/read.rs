@@ -1,6 +1,6 @@
 //! How is a scene read?
 
-use std::collections::HashMap;
+use std::{collections::HashMap, rc::Rc};
 
 use jasset::{References, binary};
 
@@ -91,8 +91,8 @@ fn read<'b, W: SceneWorld>(
     }
     let mut builder = Builder::new(types);
     builder.data.name = layout.name.into();
-    builder.data.ids.clone_from(&layout.ids);
-    let ids = LoadIds::dense::<W>(&layout.ids, layout.outside.clone(), keeps_outside);
+    builder.data.ids = layout.ids.ids().to_vec();
+    let ids = LoadIds::dense::<W>(Rc::clone(&layout.ids), layout.outside.clone(), keeps_outside);
     if keeps_outside {
         builder.data.outside.clone_from(&layout.outside);
     }
@@ -199,7 +199,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         let (before, dangling) = (column.len(), self.ids.dangling_count());
         let layout = self.layout;
         let note = |row: u32, kind| {
-            let entity = layout.ids[row as usize];
+            let entity = layout.ids.ids()[row as usize];
             SceneNote { kind, entity, component: class.into(), position: None, file: None }
         };
         let (report, mut failed) = (&mut builder.data.report, Vec::new());
@@ -259,7 +259,7 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         for row in rows {
             let text = self.reader.text()?.ok_or_else(too_few)?;
             let kind = SceneNoteKind::UnknownComponent { meant };
-            let (entity, component_name) = (self.layout.ids[*row as usize], class.into());
+            let (entity, component_name) = (self.layout.ids.ids()[*row as usize], class.into());
             builder.data.report.push(SceneNote { kind, entity, component: component_name, position: None, file: None });
             builder.data.unknown.push((*row, component(class, &text)));
         }
@@ -273,10 +273,9 @@ impl<W: SceneWorld> Loader<'_, '_, W> {
         if layout.unknown.is_empty() {
             return Ok(());
         }
-        let table = layout.ids.iter().copied().collect();
-        let ids = LoadIds::named::<W>(table, u32::try_from(layout.ids.len()).unwrap_or(u32::MAX));
+        let ids = LoadIds::named::<W>(Rc::clone(&layout.ids));
         for (row, component) in &layout.unknown {
-            let id = layout.ids[*row as usize];
+            let id = layout.ids.ids()[*row as usize];
             let known = self.types.find(component.name());
             if let Some(place) = known {
                 let mut column = (self.types.entries()[place].column)();

@@ -123,7 +123,7 @@ pub(crate) fn load<W: SceneWorld>(bytes: &[u8], types: &SceneTypes<W>, options: 
     if !from.rest.is_empty() {
         return Err(Error::custom(format!("{} bytes follow the last entity of the binary scene", from.rest.len())));
     }
-    let ids = LoadIds::named::<W>(table, count);
+    let ids = LoadIds::named::<W>(table);
     let mut builder = Builder::new(types);
     builder.data.ids = entities.iter().map(|(id, _)| *id).collect();
     for (row, (id, list)) in (0..).zip(&entities) {

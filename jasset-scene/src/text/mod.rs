@@ -214,11 +214,9 @@ pub(crate) fn load_files<W: SceneWorld>(
         }
         lists.push(list);
     }
-    let count = u32::try_from(table.ids().len()).ok().filter(|count| *count < u32::MAX / 2);
-    let count = count.ok_or_else(|| Error::custom("the scene has too many entities"))?;
     let mut builder = Builder::new(types);
     builder.data.ids = table.ids().to_vec();
-    let ids = LoadIds::named::<W>(table, count);
+    let ids = LoadIds::named::<W>(table);
     let mut row = 0;
     for ((document, list), (name, _)) in documents.iter().zip(&lists).zip(files) {
         let before = builder.data.report.notes.len();

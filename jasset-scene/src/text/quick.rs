@@ -48,7 +48,7 @@ pub(crate) fn load<W: SceneWorld>(text: &str, types: &SceneTypes<W>, options: Sc
     if table.ids().len() != places.len() {
         return None;
     }
-    let (ids, arena) = (LoadIds::named::<W>(table, count), Arena::new());
+    let (ids, arena) = (LoadIds::named::<W>(table), Arena::new());
     let mut loader = Loader {
         text,
         lines: &lines,
@@ -70,7 +70,7 @@ pub(crate) fn load<W: SceneWorld>(text: &str, types: &SceneTypes<W>, options: Sc
         (0..).zip(places).try_for_each(|(row, (start, end))| loader.entity(row, start as usize..end as usize))
     })?;
     let mut data = loader.builder.data;
-    data.ids = LoadIds::into_named(ids);
+    data.ids = ids.into_ids();
     data.report.notes.sort_by_key(|note| note.position);
     data.links.sort_by_key(|link| link.place);
     // Which line a circle is told of only the tokens know.
